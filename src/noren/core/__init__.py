@@ -1,0 +1,1 @@
+"""The kernel: small, pure, no input or output."""

@@ -1,0 +1,118 @@
+"""Dice that nobody can predict and everybody can check afterwards."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from collections.abc import MutableSequence, Sequence
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+SEED_BYTES: Final = 32
+WORDS_IN_BLOCK: Final = 16
+WORD: Final = 1 << 32
+_unpack_block = struct.Struct("<16I").unpack
+
+
+class Dice:
+    """A keyed, counter-based stream: block n is BLAKE2b(n) under the seed.
+
+    The same seed gives the same throws on every Python version. `drawn` counts the words used.
+    """
+
+    __slots__ = ("_at", "_block", "_blocks", "_seed")
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
+        self._seed = seed
+        self._blocks = 0
+        self._at = WORDS_IN_BLOCK
+        self._block: tuple[Any, ...] = ()
+
+    @property
+    def drawn(self) -> int:
+        """How many words have been drawn so far."""
+        return self._blocks * WORDS_IN_BLOCK + self._at - WORDS_IN_BLOCK
+
+    def copy(self) -> Dice:
+        """The same dice, about to fall the same way."""
+        twin = Dice(self._seed)
+        twin._blocks = self._blocks
+        twin._at = self._at
+        twin._block = self._block
+        return twin
+
+    def _word(self) -> int:
+        at = self._at
+        if at == WORDS_IN_BLOCK:
+            count = self._blocks.to_bytes(8, "little")
+            digest = hashlib.blake2b(count, key=self._seed, person=b"noren dice").digest()
+            self._block = _unpack_block(digest)
+            self._blocks += 1
+            at = 0
+        self._at = at + 1
+        word: int = self._block[at]
+        return word
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to sides - 1, each equally likely."""
+        if not 0 < sides <= WORD:
+            raise ValueError(f"A die has 1 to {WORD} sides, not {sides}.")
+        fair = WORD - WORD % sides
+        word = self._word()
+        while word >= fair:
+            word = self._word()
+        return word % sides
+
+    def unit(self) -> float:
+        """A number in [0, 1) with 53 random bits."""
+        return ((self._word() >> 5) * (1 << 26) + (self._word() >> 6)) / (1 << 53)
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of the things, each equally likely."""
+        return things[self.below(len(things))]
+
+    def weighted(self, things: Sequence[T], weights: Sequence[float]) -> T:
+        """One of the things, as likely as its weight says."""
+        at = self.unit() * sum(weights)
+        for thing, weight in zip(things, weights, strict=True):
+            at -= weight
+            if at < 0:
+                return thing
+        return max(zip(weights, range(len(things)), things, strict=True))[2]
+
+    def shuffle(self, things: MutableSequence[T]) -> None:
+        """Put the things in a random order, in place."""
+        for last in range(len(things) - 1, 0, -1):
+            other = self.below(last + 1)
+            things[last], things[other] = things[other], things[last]
+
+    def sample(self, things: Sequence[T], count: int) -> list[T]:
+        """Some of the things, in random order, none twice."""
+        pool = list(things)
+        for at in range(count):
+            other = at + self.below(len(pool) - at)
+            pool[at], pool[other] = pool[other], pool[at]
+        return pool[:count]
+
+    def split(self, purpose: str) -> Dice:
+        """Fresh dice whose throws tell nothing of these."""
+        words = b"".join(self._word().to_bytes(4, "little") for _ in range(8))
+        return Dice(hashlib.blake2b(purpose.encode(), key=words, digest_size=SEED_BYTES).digest())
+
+
+def seed_bytes(seed: int | bytes | None) -> bytes:
+    """A 256-bit seed: random for None, stretched from a number, or taken as it is."""
+    if seed is None:
+        return os.urandom(SEED_BYTES)
+    if isinstance(seed, bytes):
+        return seed
+    return hashlib.blake2b(b"noren seed %d" % seed, digest_size=SEED_BYTES).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """The hash that is published before the first throw and binds the seed."""
+    return hashlib.blake2b(seed, digest_size=32, person=b"noren commit").hexdigest()

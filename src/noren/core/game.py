@@ -1,0 +1,151 @@
+"""A game: its parts, gathered from the rooms of its folder."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol
+
+import msgspec
+
+from noren.core.choice import Choice, Seat
+from noren.core.codec import Decoder, view_decoder
+from noren.core.dice import Dice
+from noren.core.drawers import struct_copier
+from noren.core.errors import BadOptions, BrokenGame
+from noren.core.event import Event
+from noren.core.rules import Rulebook
+from noren.core.step import AnyStep, O, P, S
+from noren.core.view import View
+from noren.core.world import World
+from noren.scene import Hand, Table, Thing
+
+
+class Bot(Protocol):
+    """Whoever plays a seat. It gets the seat's view and dice of its own, nothing else."""
+
+    def choose(self, view: View[Any, Any], dice: Dice) -> Choice:
+        """One of `view.options`."""
+
+
+class Storyteller(Bot, Protocol):
+    """A bot that also has words to go with a choice."""
+
+    def words(self, view: View[Any, Any], choice: Choice) -> str | None:
+        """What the bot says beside this choice, if anything."""
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For a game that has nothing to set."""
+
+
+class Meta(msgspec.Struct, frozen=True, kw_only=True):
+    """What a shelf says about a game."""
+
+    name: str
+    title: str
+    pitch: str
+    min_seats: int
+    max_seats: int
+    minutes: tuple[int, int]
+    rules_version: str
+    accent: str = "#28407a"
+    emblem: str = "◆"
+
+
+class Hidden(Generic[P, S]):
+    """What `imagine` fills in: a private drawer for every seat, and the sealed one.
+
+    `answers` may say what each seat has already answered in secret to the step that is asking;
+    where it is None, the kernel draws answers at random among what that seat could have chosen.
+    """
+
+    __slots__ = ("answers", "private", "sealed")
+
+    def __init__(
+        self,
+        private: Sequence[P],
+        sealed: S,
+        answers: Mapping[Seat, tuple[Choice, ...]] | None = None,
+    ) -> None:
+        self.private = list(private)
+        self.sealed = sealed
+        self.answers = answers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[O, P, S]):
+    """All that the kernel, a table, a bot or a screen needs to know of one game."""
+
+    meta: Meta
+    rules: Rulebook
+    options: type[msgspec.Struct] = NoOptions
+    open: type[O]
+    private: type[P]
+    sealed: type[S]
+    steps: Sequence[type[AnyStep]]
+    events: Sequence[type[Event]]
+    setup: Callable[[int, Any, Dice], World[O, P, S]]
+    """(seats, options, dice) -> the world before the first step."""
+    imagine: Callable[[View[O, P], Dice], Hidden[P, S]]
+    """(view, dice) -> hidden drawers that this viewer cannot tell from the true ones."""
+    things: Callable[[World[O, P, S]], Iterable[str]]
+    """Every physical thing, by name, each once, wherever it lies."""
+    table: Callable[[View[O, P]], Table]
+    """What everyone sees; it is handed a spectator's view."""
+    hand: Callable[[View[O, P]], Hand]
+    """What one seat sees besides, its prompt above all; it is handed that seat's view."""
+    describe: Callable[[Event], str]
+    """An event in words, as it stands in the log."""
+    bots: Mapping[str, Callable[[], Bot]]
+    assist: Callable[[View[O, P]], Sequence[Thing]] | None = None
+    """What a deduction assistant would show this viewer."""
+    quick_options: Mapping[str, Any] = field(default_factory=dict)
+    """Options for "play now against bots"."""
+
+    def __post_init__(self) -> None:
+        drawers: tuple[Any, ...] = (self.open, self.private, self.sealed)
+        for drawer in drawers:
+            struct_copier(drawer)
+
+    @property
+    def name(self) -> str:
+        """The name under which the game is loaded."""
+        return self.meta.name
+
+    def seats(self, count: int) -> int:
+        """The number of seats, if the game can be played by so many."""
+        low, high = self.meta.min_seats, self.meta.max_seats
+        if type(count) is not int or not low <= count <= high:
+            raise BadOptions(f"{self.meta.title} is for {low} to {high} players, not {count!r}.")
+        return count
+
+    def read_options(self, given: Mapping[str, Any]) -> Any:
+        """The options as the game's own type, defaults filled in."""
+        try:
+            return msgspec.convert(dict(given), self.options)
+        except msgspec.ValidationError as error:
+            offered = ", ".join(self.options.__struct_fields__) or "none"
+            raise BadOptions(f"{self.meta.title}: {error}. Options offered: {offered}.") from None
+
+    @functools.cached_property
+    def view_decoder(self) -> Decoder:
+        """Reads a view back from JSON into the game's own types."""
+        return view_decoder(self)
+
+    def bot(self, name: str) -> Bot:
+        """A fresh bot of that name."""
+        if name not in self.bots:
+            known = ", ".join(sorted(self.bots))
+            raise BadOptions(f"{self.meta.title} has no bot called {name!r}. It has: {known}.")
+        return self.bots[name]()
+
+    def clause(self, step: AnyStep) -> str:
+        """The words of the clause behind a step."""
+        if step.rule not in self.rules.clauses:
+            raise BrokenGame(f"{type(step).__name__} cites {step.rule!r}, which is no clause.")
+        return self.rules.clauses[step.rule]
+
+
+AnyGame = Game[Any, Any, Any]

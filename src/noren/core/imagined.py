@@ -1,0 +1,62 @@
+"""Worlds that might be: matches built from a view, for bots to think in and checks to swap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noren.core.choice import Choice, Seat
+from noren.core.dice import Dice
+from noren.core.drawers import copy_drawer
+from noren.core.game import AnyGame, Hidden
+from noren.core.match import Match
+from noren.core.view import View
+from noren.core.world import World
+
+
+def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
+    """A whole match that looks to this viewer exactly as the real one does.
+
+    The open drawer and the viewer's own are the view's; only the rest is imagined.
+    """
+    hidden = game.imagine(view, dice)
+    private = hidden.private
+    if view.seat is not None:
+        private[view.seat] = copy_drawer(view.mine)
+    world: World[Any, Any, Any] = World(
+        copy_drawer(view.open), private, hidden.sealed, dice.split("imagined"), view.agenda
+    )
+    world.waiting = view.waiting
+    world.log = view.log.copy()
+    world.said = view.said.copy()
+    world.outcome = view.outcome
+    if view.seat is not None:
+        world.whispers[view.seat] = view.whispers.copy()
+        world.answers[view.seat] = view.answer
+    if world.agenda and world.agenda[-1].together:
+        _answer_in_secret(world, view.seat, hidden, dice)
+    return Match(game, world, None, None)
+
+
+def _answer_in_secret(
+    world: World[Any, Any, Any], viewer: Seat | None, hidden: Hidden[Any, Any], dice: Dice
+) -> None:
+    """Give every seat that has answered already an answer it could have given."""
+    step: Any = world.agenda[-1]
+    for seat in step.asks(world.open):
+        if seat == viewer or seat in world.waiting:
+            continue
+        if hidden.answers is not None and seat in hidden.answers:
+            world.answers[seat] = hidden.answers[seat]
+        else:
+            world.answers[seat] = random_answer(step, world, seat, dice)
+
+
+def random_answer(
+    step: Any, world: World[Any, Any, Any], seat: Seat, dice: Dice
+) -> tuple[Choice, ...]:
+    """A complete answer, each small choice drawn evenly from what is offered."""
+    mine = world.private[seat]
+    answer: tuple[Choice, ...] = ()
+    while not answer or not step.done(world.open, mine, seat, answer):
+        answer = (*answer, dice.pick(step.options(world.open, mine, seat, answer)))
+    return answer

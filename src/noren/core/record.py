@@ -1,0 +1,82 @@
+"""Records: the only thing that is ever stored of a match."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from noren.core.choice import Choice, Seat
+from noren.core.errors import BadRecord, WrongRules
+from noren.core.world import Outcome
+
+if TYPE_CHECKING:
+    from noren.core.game import AnyGame
+
+FORMAT: Final = 1
+
+_canonical = msgspec.json.Encoder(order="deterministic")
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which game, how it was set up, and every choice in order.
+
+    The commitment binds the seed from the start; the seed and the outcome are added at the end.
+    The digest shows whether anything was altered since it was written.
+    """
+
+    noren: int = FORMAT
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, Any]
+    commitment: str
+    choices: tuple[tuple[Seat, Choice], ...]
+    seed: str | None = None
+    outcome: Outcome | None = None
+    digest: str = ""
+
+    def fingerprint(self) -> str:
+        """The hash of everything else in the record."""
+        bare = msgspec.structs.replace(self, digest="")
+        return hashlib.blake2b(_canonical.encode(bare), digest_size=32).hexdigest()
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as plain JSON data, its digest filled in."""
+        whole = msgspec.structs.replace(self, digest=self.fingerprint())
+        data: dict[str, Any] = msgspec.to_builtins(whole)
+        return data
+
+    def seed_bytes(self) -> bytes:
+        """The seed as bytes."""
+        try:
+            seed = bytes.fromhex(self.seed or "")
+        except ValueError:
+            raise BadRecord("The seed of this record is not hexadecimal.") from None
+        if len(seed) != 32:
+            raise BadRecord(f"A seed has 32 bytes; this record's has {len(seed)}.")
+        return seed
+
+    def demand_rules(self, game: AnyGame) -> None:
+        """Refuse a record made under other rules than the installed ones."""
+        if self.rules != game.meta.rules_version:
+            raise WrongRules(
+                f"This record was made under version {self.rules} of {game.meta.title}'s rules;"
+                f" version {game.meta.rules_version} is installed. Replay it with the Noren that"
+                " wrote it."
+            )
+
+
+def read_record(record: Mapping[str, Any] | Record) -> Record:
+    """The record, if it is one."""
+    if isinstance(record, Record):
+        return record
+    try:
+        read = msgspec.convert(record, Record)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"This is not a Noren record: {error}.") from None
+    if read.noren != FORMAT:
+        raise BadRecord(f"This record has format {read.noren}; this Noren reads format {FORMAT}.")
+    return read

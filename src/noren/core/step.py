@@ -1,0 +1,101 @@
+"""Steps: one moment of the rulebook each, at which something is decided or happens.
+
+There are three kinds: a `Happening` asks nobody, a `Turn` asks and takes the first answer, and
+`Together` gathers everybody's sealed answers. `Window` is Together with a pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from noren.core.choice import PASS, Choice, Seat
+from noren.core.errors import BrokenGame
+
+if TYPE_CHECKING:
+    from noren.core.world import World
+
+O = TypeVar("O")  # noqa: E741 - the open drawer
+P = TypeVar("P")  # a private drawer
+S = TypeVar("S")  # the sealed drawer
+
+Answers = Mapping[Seat, tuple[Choice, ...]]
+
+
+class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
+    """What every step has: the clause it carries out, and whom it asks.
+
+    `asks` is handed the open drawer and nothing else, so who is asked can tell nobody a secret.
+    A step's own fields are open too: the agenda lies where all can see it.
+    """
+
+    rule: ClassVar[str] = ""
+    together: ClassVar[bool] = False
+
+    def asks(self, open: O) -> Sequence[Seat]:
+        """The seats that must answer, in seat order; none for a step that just happens."""
+        return ()
+
+
+class Happening(Step[O, P, S], frozen=True):
+    """A moment at which nobody decides anything."""
+
+    def happen(self, world: World[O, P, S]) -> None:
+        """Change the world."""
+        raise BrokenGame(f"{type(self).__name__} asks nobody and says not what happens.")
+
+
+class Turn(Step[O, P, S], frozen=True):
+    """A moment at which one seat decides; if several are asked, the first answer counts.
+
+    A choice whose verb is in `spoken` may have words beside it, which everyone hears.
+    """
+
+    spoken: ClassVar[frozenset[str]] = frozenset()
+
+    def options(self, open: O, mine: P, seat: Seat) -> Sequence[Choice]:
+        """What the seat may choose, from what that seat can see and nothing else."""
+        raise BrokenGame(f"{type(self).__name__} asks a seat and offers nothing.")
+
+    def take(self, world: World[O, P, S], seat: Seat, choice: Choice) -> None:
+        """Carry the choice out. The step has left the agenda already."""
+        raise BrokenGame(f"{type(self).__name__} says not what a choice does.")
+
+
+class Together(Step[O, P, S], frozen=True):
+    """A moment at which several seats decide in secret, each in one or more small choices.
+
+    Answers lie sealed in each seat's drawer, may be changed until the last one is in, and are
+    resolved together in seat order.
+    """
+
+    together: ClassVar[bool] = True
+
+    def options(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
+        """What the seat may choose next, after its own choices so far."""
+        raise BrokenGame(f"{type(self).__name__} asks a seat and offers nothing.")
+
+    def done(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        """Whether the seat's answer is complete: by default after one choice."""
+        return True
+
+    def resolve(self, world: World[O, P, S], answers: Answers) -> None:
+        """Carry all answers out. The step has left the agenda already."""
+        raise BrokenGame(f"{type(self).__name__} says not what the answers do.")
+
+
+class Window(Together[O, P, S], frozen=True):
+    """A chance to react, open to all who might as far as the public can tell; silence is a pass."""
+
+    def reactions(self, open: O, mine: P, seat: Seat) -> Sequence[Choice]:
+        """What the seat could do besides passing."""
+        return ()
+
+    def options(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
+        """Pass first, then the reactions."""
+        return (PASS, *self.reactions(open, mine, seat))
+
+
+AnyStep = Step[Any, Any, Any]

@@ -1,0 +1,117 @@
+"""The world: every drawer of a running game, and what a rule may do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic
+
+import msgspec
+
+from noren.core.choice import Choice, Seat
+from noren.core.dice import Dice
+from noren.core.drawers import copy_drawer
+from noren.core.errors import BrokenGame
+from noren.core.event import Event, Said, Whisper
+from noren.core.step import AnyStep, O, P, S
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended: who won, what each seat scored, and by which ending."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    ending: str
+
+
+class World(Generic[O, P, S]):
+    """All drawers. Open: `open`, `agenda`, `waiting`, `log`, `said`,
+    `outcome`. Private: `private[seat]`,
+    `answers[seat]`, `whispers[seat]`. Sealed: `sealed` and the dice.
+
+    Only rules get a world; players, bots and screens get a `View`.
+    """
+
+    __slots__ = (
+        "agenda", "answers", "dice", "log", "open", "outcome", "private", "said", "sealed",
+        "told", "waiting", "whispers",
+    )  # fmt: skip
+
+    def __init__(
+        self, open: O, private: Sequence[P], sealed: S, dice: Dice, agenda: Sequence[AnyStep]
+    ) -> None:
+        seats = len(private)
+        self.open = open
+        self.private: list[P] = list(private)
+        self.sealed = sealed
+        self.dice = dice
+        self.agenda: list[AnyStep] = list(agenda)
+        self.waiting: tuple[Seat, ...] = ()
+        self.answers: list[tuple[Choice, ...]] = [()] * seats
+        self.log: list[Event] = []
+        self.said: list[Said] = []
+        self.whispers: list[list[Whisper]] = [[] for _ in range(seats)]
+        self.told = 0
+        self.outcome: Outcome | None = None
+
+    @property
+    def seats(self) -> range:
+        """All seats, in order."""
+        return range(len(self.private))
+
+    def then(self, *steps: AnyStep) -> None:
+        """Do these steps next, in this order, before whatever else is on the agenda."""
+        self.agenda.extend(reversed(steps))
+
+    def tell(self, event: Event) -> None:
+        """Tell everyone, spectators too."""
+        self.log.append(event)
+        self.told += 1
+
+    def whisper(self, event: Event, *seats: Seat) -> None:
+        """Tell these seats and nobody else."""
+        whisper = Whisper(len(self.log), event)
+        for seat in seats:
+            self.whispers[seat].append(whisper)
+        self.told += 1
+
+    def say(self, seat: Seat, words: str) -> None:
+        """Let everyone hear a seat's words."""
+        self.said.append(Said(seat, words, len(self.log)))
+        self.told += 1
+
+    def end(self, winners: Sequence[Seat], scores: Sequence[int], ending: str) -> None:
+        """The game is over: nothing on the agenda matters any more."""
+        self.outcome = Outcome(tuple(winners), tuple(scores), ending)
+        self.agenda.clear()
+
+    def settle(self) -> None:
+        """Let everything happen that nobody decides, until somebody is asked or it is over."""
+        agenda = self.agenda
+        while agenda:
+            step = agenda[-1]
+            asked = step.asks(self.open)
+            if asked:
+                self.waiting = tuple(asked)
+                return
+            agenda.pop()
+            step.happen(self)  # type: ignore[attr-defined]
+        self.waiting = ()
+        if self.outcome is None:
+            raise BrokenGame("The agenda is empty, but no step has ended the game.")
+
+    def copy(self) -> World[O, P, S]:
+        """An independent world, about to unfold the same way."""
+        twin: World[Any, Any, Any] = World.__new__(World)
+        twin.open = copy_drawer(self.open)
+        twin.private = [copy_drawer(drawer) for drawer in self.private]
+        twin.sealed = copy_drawer(self.sealed)
+        twin.dice = self.dice.copy()
+        twin.agenda = self.agenda.copy()
+        twin.waiting = self.waiting
+        twin.answers = self.answers.copy()
+        twin.log = self.log.copy()
+        twin.said = self.said.copy()
+        twin.whispers = [heard.copy() for heard in self.whispers]
+        twin.told = self.told
+        twin.outcome = self.outcome
+        return twin

@@ -1,0 +1,28 @@
+"""Scene: the vocabulary of things a person sees, the same for every game and every screen."""
+
+from noren.scene.scene import Hand, Offer, Player, Prompt, Table, Words
+from noren.scene.things import (
+    Area,
+    Bar,
+    Bars,
+    Card,
+    Layer,
+    Line,
+    Map,
+    Marker,
+    Paper,
+    Sheet,
+    Space,
+    Text,
+    Thing,
+    Token,
+    Track,
+    Zone,
+)
+from noren.scene.words import name_seats, seat
+
+__all__ = [
+    "Area", "Bar", "Bars", "Card", "Hand", "Layer", "Line", "Map", "Marker", "Offer", "Paper",
+    "Player", "Prompt", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Track", "Words",
+    "Zone", "name_seats", "seat",
+]  # fmt: skip

@@ -1,0 +1,18 @@
+"""How texts speak of people: a scene knows seats, only the table knows names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_SEAT = re.compile(r"⟦(\d+)⟧")
+
+
+def seat(number: int) -> str:
+    """A mark in a text that every screen replaces by the name of whoever sits there."""
+    return f"⟦{number}⟧"
+
+
+def name_seats(text: str, names: Sequence[str]) -> str:
+    """The text with names for marks."""
+    return _SEAT.sub(lambda mark: names[int(mark[1])], text)

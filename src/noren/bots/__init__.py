@@ -1,0 +1,1 @@
+"""Bots that any game can use."""

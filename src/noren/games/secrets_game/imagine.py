@@ -1,0 +1,27 @@
+"""What might lie hidden: the order of the pile, and the storyteller's token."""
+
+from __future__ import annotations
+
+from noren import Dice, Hidden
+from noren.games.secrets_game.content import lines_for
+from noren.games.secrets_game.state import Mine, Sealed, View, World, speaker
+from noren.games.secrets_game.steps import Vote
+
+
+def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
+    """Shuffle the lines nobody has seen; toss a coin for a token that lies face down."""
+    open = view.open
+    seats = sum(len(members) for members in open.teams)
+    private = [Mine() for _ in range(seats)]
+    if isinstance(view.step, Vote):
+        private[speaker(open, open.telling)].token = dice.pick(("truth", "lie"))
+    seen = {*open.lines, *open.bottom, *open.aside}
+    deck = [line for line in lines_for(open.audience) if line not in seen]
+    dice.shuffle(deck)
+    return Hidden(private, Sealed(deck))
+
+
+def things(world: World) -> list[str]:
+    """Every line lies in exactly one place."""
+    open = world.open
+    return [*world.sealed.deck, *open.lines, *open.bottom, *open.aside]

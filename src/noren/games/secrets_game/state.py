@@ -1,0 +1,134 @@
+"""The drawers of The Secrets Game, and the events that are told."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+
+import noren
+from noren import Choice, Seat
+
+ROUNDS: Final = 4
+TRUTH: Final[Choice] = ("truth",)
+LIE: Final[Choice] = ("lie",)
+NOBODY: Final = -1
+
+Team: TypeAlias = int
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A story whose tokens have been turned up."""
+
+    round: int
+    team: Team
+    truth: bool
+    votes: tuple[tuple[Team, bool], ...]
+
+
+class Open(noren.Drawer):
+    """What lies on the table: teams, lines, who has told, and the score sheet."""
+
+    teams: list[list[Seat]]
+    audience: str
+    round: int = 0
+    lines: list[str] = []
+    bottom: list[str] = []
+    aside: list[str] = []
+    told: list[Team] = []
+    telling: Team = NOBODY
+    swapped: bool = False
+    line: str = ""
+    sheet: list[list[int]] = []
+    stories: list[Story] = []
+
+
+class Mine(noren.Drawer):
+    """The storyteller's token, face down: "truth", "lie", or none laid."""
+
+    token: str = ""
+
+
+class Sealed(noren.Drawer):
+    """The face-down pile, its top at the end."""
+
+    deck: list[str]
+
+
+World: TypeAlias = noren.World[Open, Mine, Sealed]
+View: TypeAlias = noren.View[Open, Mine]
+
+
+def speaker(open: Open, team: Team) -> Seat:
+    """Who tells the team's story this round."""
+    members = open.teams[team]
+    return members[(open.round - 1) % len(members)]
+
+
+def voter(open: Open, team: Team) -> Seat:
+    """Who holds the team's token for this story."""
+    members = open.teams[team]
+    return members[(open.round - 1 + len(open.told)) % len(members)]
+
+
+def team_of(open: Open, seat: Seat) -> Team:
+    """The team a seat plays in."""
+    return next(team for team, members in enumerate(open.teams) if seat in members)
+
+
+def totals(open: Open) -> list[int]:
+    """Each team's points so far."""
+    return [sum(column) for column in zip(*open.sheet, strict=True)]
+
+
+class RoundBegan(noren.Event, frozen=True):
+    """Two lines were turned up."""
+
+    round: int
+    lines: tuple[str, ...]
+
+
+class Claimed(noren.Event, frozen=True):
+    """A storyteller is ready."""
+
+    seat: Seat
+
+
+class Swapped(noren.Event, frozen=True):
+    """The storyteller sent lines away for new ones."""
+
+    seat: Seat
+    away: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+class LineChosen(noren.Event, frozen=True):
+    """The storyteller chose an opening line."""
+
+    seat: Seat
+    line: str
+
+
+class StoryTold(noren.Event, frozen=True):
+    """The story is told and its token lies face down."""
+
+    seat: Seat
+
+
+class Revealed(noren.Event, frozen=True):
+    """All tokens were turned up."""
+
+    seat: Seat
+    truth: bool
+    right: tuple[Seat, ...]
+    fooled: tuple[Seat, ...]
+
+
+class RoundEnded(noren.Event, frozen=True):
+    """The round's points were written down."""
+
+    round: int
+    points: tuple[int, ...]
+
+
+EVENTS = (RoundBegan, Claimed, Swapped, LineChosen, StoryTold, Revealed, RoundEnded)

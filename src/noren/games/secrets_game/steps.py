@@ -1,0 +1,214 @@
+"""The Secrets Game, a paragraph of its rules a step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from noren import Answers, Choice, Dice, Happening, Seat, Together, Turn
+from noren.games.secrets_game.content import lines_for
+from noren.games.secrets_game.meta import Options
+from noren.games.secrets_game.state import (
+    LIE,
+    NOBODY,
+    ROUNDS,
+    TRUTH,
+    Claimed,
+    LineChosen,
+    Mine,
+    Open,
+    Revealed,
+    RoundBegan,
+    RoundEnded,
+    Sealed,
+    Story,
+    StoryTold,
+    Swapped,
+    Team,
+    World,
+    speaker,
+    totals,
+    voter,
+)
+
+
+def setup(seats: int, options: Options, dice: Dice) -> World:
+    """Form the teams and shuffle the lines into one pile (1.2, 1.3, 2.1)."""
+    deck = list(lines_for(options.lines))
+    dice.shuffle(deck)
+    open = Open(form_teams(seats), options.lines)
+    return World(open, [Mine() for _ in range(seats)], Sealed(deck), dice, [BeginRound()])
+
+
+def form_teams(seats: int) -> list[list[Seat]]:
+    """One player each up to six; beyond that three to six teams, equal if that can be (1.3)."""
+    if seats <= 6:
+        return [[seat] for seat in range(seats)]
+    counts = range(min(6, seats // 2), 2, -1)
+    teams = next((count for count in counts if seats % count == 0), counts[0])
+    return [list(range(team, seats, teams)) for team in range(teams)]
+
+
+def draw(world: World) -> str:
+    """The top line of the pile; under the shuffled lines lie the ones sent to the bottom."""
+    if world.sealed.deck:
+        return world.sealed.deck.pop()
+    if world.open.bottom:
+        return world.open.bottom.pop(0)
+    world.sealed.deck, world.open.aside = world.open.aside, []
+    world.dice.shuffle(world.sealed.deck)
+    return world.sealed.deck.pop()
+
+
+class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
+    """Put the old lines aside and turn up two new ones."""
+
+    rule: ClassVar[str] = "secrets-game-2.2"
+
+    def happen(self, world: World) -> None:
+        open = world.open
+        open.round += 1
+        open.told = []
+        open.sheet.append([0] * len(open.teams))
+        open.aside += open.lines
+        open.lines = []
+        open.lines = [draw(world), draw(world)]
+        world.tell(RoundBegan(open.round, tuple(open.lines)))
+        world.then(Claim())
+
+
+class Claim(Turn[Open, Mine, Sealed], frozen=True):
+    """Whoever is ready first speaks first."""
+
+    rule: ClassVar[str] = "secrets-game-3.1"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        untold = (team for team in range(len(open.teams)) if team not in open.told)
+        return sorted(speaker(open, team) for team in untold)
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        return (("speak",),)
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        open = world.open
+        open.telling = next(t for t in range(len(open.teams)) if speaker(open, t) == seat)
+        open.swapped = False
+        world.tell(Claimed(seat))
+        world.then(ChooseLine(), Tell(), Vote())
+
+
+class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
+    """The storyteller takes a line, or first swaps one or both for new ones."""
+
+    rule: ClassVar[str] = "secrets-game-2.3"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (speaker(open, open.telling),)
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        first, second = open.lines
+        tell = (("tell", first), ("tell", second))
+        if open.swapped:
+            return tell
+        return (*tell, ("swap", first), ("swap", second), ("swap", first, second))
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        open = world.open
+        verb, *chosen = choice
+        if verb == "tell":
+            open.line = chosen[0]
+            world.tell(LineChosen(seat, open.line))
+            return
+        open.swapped = True
+        for line in chosen:
+            open.lines[open.lines.index(line)] = draw(world)
+            open.bottom.append(line)
+        world.tell(Swapped(seat, tuple(chosen), tuple(open.lines)))
+        world.then(self)
+
+
+class Tell(Turn[Open, Mine, Sealed], frozen=True):
+    """The storyteller tells the story and lays the token that says what it was, face down."""
+
+    rule: ClassVar[str] = "secrets-game-3.4"
+    spoken: ClassVar[frozenset[str]] = frozenset({"truth", "lie"})
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (speaker(open, open.telling),)
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        return (TRUTH, LIE)
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        world.private[seat].token = choice[0]
+        world.tell(StoryTold(seat))
+
+
+class Vote(Together[Open, Mine, Sealed], frozen=True):
+    """Every listening team votes in secret; then all tokens are turned up and scored."""
+
+    rule: ClassVar[str] = "secrets-game-4.1"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return sorted(voter(open, team) for team in listeners(open))
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        return (TRUTH, LIE)
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open = world.open
+        teller = speaker(open, open.telling)
+        truth = world.private[teller].token == "truth"
+        world.private[teller].token = ""
+        votes = {t: answers[voter(open, t)][0] == TRUTH for t in listeners(open)}
+        score(open, truth, votes)
+        right = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote == truth))
+        fooled = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote != truth))
+        open.stories.append(Story(open.round, open.telling, truth, tuple(votes.items())))
+        world.tell(Revealed(teller, truth, right, fooled))
+        open.told.append(open.telling)
+        open.telling, open.line = NOBODY, ""
+        world.then(Claim() if len(open.told) < len(open.teams) else EndRound())
+
+
+def listeners(open: Open) -> list[Team]:
+    """The teams that vote on this story."""
+    return [team for team in range(len(open.teams)) if team != open.telling]
+
+
+def score(open: Open, truth: bool, votes: dict[Team, bool]) -> None:
+    """A right vote is a point for its listener, a wrong one for the teller (5.1, 5.2)."""
+    column = open.sheet[-1]
+    for team, vote in votes.items():
+        column[team if vote == truth else open.telling] += 1
+
+
+class EndRound(Happening[Open, Mine, Sealed], frozen=True):
+    """The round's points stand on the sheet; a new round begins, or the game ends."""
+
+    rule: ClassVar[str] = "secrets-game-5.3"
+
+    def happen(self, world: World) -> None:
+        open = world.open
+        world.tell(RoundEnded(open.round, tuple(open.sheet[-1])))
+        world.then(BeginRound() if open.round < ROUNDS else EndGame())
+
+
+class EndGame(Happening[Open, Mine, Sealed], frozen=True):
+    """The highest total wins, or is shared."""
+
+    rule: ClassVar[str] = "secrets-game-6.1"
+
+    def happen(self, world: World) -> None:
+        open = world.open
+        points = totals(open)
+        best = [team for team, total in enumerate(points) if total == max(points)]
+        winners = sorted(seat for team in best for seat in open.teams[team])
+        by_seat = {seat: points[team] for team, m in enumerate(open.teams) for seat in m}
+        ending = "highest score" if len(best) == 1 else "shared victory"
+        world.end(winners, [by_seat[seat] for seat in world.seats], ending)
+
+
+STEPS = (BeginRound, Claim, ChooseLine, Tell, Vote, EndRound, EndGame)

@@ -1,5 +1,6 @@
 """Noren: a home for hidden-information tabletop games."""
 
+import noren.games  # noqa: F401 - first, so that the function `games` below keeps the name
 from noren.core.choice import PASS, Choice, Seat
 from noren.core.dice import Dice
 from noren.core.drawers import Drawer, Nothing

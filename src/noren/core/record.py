@@ -46,7 +46,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def to_data(self) -> dict[str, Any]:
         """The record as plain JSON data, its digest filled in."""
         whole = msgspec.structs.replace(self, digest=self.fingerprint())
-        data: dict[str, Any] = msgspec.to_builtins(whole)
+        data: dict[str, Any] = msgspec.json.decode(_canonical.encode(whole))
         return data
 
     def seed_bytes(self) -> bytes:

@@ -1,0 +1,99 @@
+# Noren's two commands are `make run` and `make test`; `make help` lists the others.
+# They need Python 3.11 or newer and make; everything else they fetch, pinned, into .venv.
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCKED := $(PIP) install --require-hashes
+COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
+	--no-header --no-annotate
+
+# The first Python on the path that is new enough, unless PYTHON names one.
+PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; do \
+	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo "$$name" && break; done)
+
+# What `make run` passes to Noren, and `make test` to pytest.
+ARGS ?=
+# Debian packages of the programs that the tests drive.
+PROGRAMS ?= chromium postgresql
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: $(VENV)/installed client ## Start Noren (ARGS="..." are passed on)
+	@$(BIN)/noren $(ARGS)
+
+.PHONY: test
+test: programs client check ## Set up, then run every check and every test; a skipped test fails
+	@echo "== svelte-check and vitest"
+	@$(BIN)/python hatch_build.py run check
+	@$(BIN)/python hatch_build.py run test
+	@echo "== pytest"
+	@NOREN_NO_SKIPS=1 $(BIN)/pytest $(ARGS)
+
+.PHONY: check
+check: $(VENV)/developing ## Run ruff and mypy
+	@echo "== ruff"
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@echo "== mypy"
+	@$(BIN)/mypy
+
+.PHONY: format
+format: $(VENV)/developing ## Let ruff lay out the code and mend what it can
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+.PHONY: client
+client: $(VENV)/installed ## Build the browser client if its sources have changed
+	@$(BIN)/python hatch_build.py
+
+.PHONY: programs
+programs: $(VENV)/developing
+	@$(BIN)/python -m tests.programs $(PROGRAMS)
+
+.PHONY: lab
+lab: $(VENV)/installed ## Add the peers that benchmarks and adapters need
+	$(LOCKED) -r requirements/lab.txt
+
+.PHONY: pins
+pins: $(VENV)/developing ## Renew the pinned versions and hashes in requirements/
+	$(COMPILE) --upgrade pyproject.toml -o requirements/run.txt
+	$(COMPILE) --upgrade --group build -c requirements/run.txt -o requirements/build.txt
+	$(COMPILE) --upgrade pyproject.toml --extra dev \
+		-c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(COMPILE) --upgrade pyproject.toml --extra bench --extra ray \
+		-c requirements/run.txt -c requirements/dev.txt -o requirements/lab.txt
+
+.PHONY: clean
+clean: ## Remove everything that was made here
+	rm -rf $(VENV) build dist src/noren/web/dist web/node_modules .coverage .coverage.* htmlcov
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+
+$(VENV)/made:
+	@[ -n "$(PYTHON)" ] || { echo "Noren needs Python 3.11 or newer on the path." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "This Python cannot make virtual environments." >&2; \
+		echo "On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@echo "== Making $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/installed: requirements/run.txt requirements/build.txt pyproject.toml | $(VENV)/made
+	@echo "== Installing Noren"
+	@$(LOCKED) -r requirements/run.txt -r requirements/build.txt
+	@$(BIN)/python hatch_build.py
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/developing: requirements/dev.txt $(VENV)/installed
+	@echo "== Installing the tools for development"
+	@$(LOCKED) -r requirements/dev.txt
+	@touch $@

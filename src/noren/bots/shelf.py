@@ -1,0 +1,46 @@
+"""Which bots can play a game: its own, and those that any game can use."""
+
+from __future__ import annotations
+
+import importlib
+
+from noren.bots.random import RandomBot
+from noren.bots.search import SearchBot
+from noren.core.errors import BadOptions
+from noren.core.game import AnyGame, Bot
+
+GENERAL = ("random", "search")
+"""The bots that need no game's help; a game's own bot of the same name goes before them."""
+
+
+def bot_names(game: AnyGame) -> list[str]:
+    """Every bot that can play this game."""
+    return sorted({*game.bots, *GENERAL})
+
+
+def find_bot(game: AnyGame, name: str) -> Bot:
+    """A fresh bot of that name; `package.module:Bot` is made from a class or function elsewhere."""
+    if name in game.bots:
+        return game.bot(name)
+    if name == "random":
+        return RandomBot()
+    if name == "search":
+        return SearchBot(game)
+    if ":" in name:
+        return _bot_from(name)
+    known = ", ".join(bot_names(game))
+    raise BadOptions(f"{game.meta.title} has no bot called {name!r}. It has: {known}.")
+
+
+def _bot_from(where: str) -> Bot:
+    module, _, name = where.partition(":")
+    try:
+        bot: Bot = getattr(importlib.import_module(module), name)()
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadOptions(f"No bot can be made from {where!r}: {error}.") from None
+    return bot
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The bot to play against unless another is asked for."""
+    return next((name for name in ("baseline", "strong", "random") if name in game.bots), "random")

@@ -1,0 +1,59 @@
+"""What is built carries the browser client, and everything that is installed is pinned."""
+
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+REQUIREMENTS = sorted((ROOT / "requirements").glob("*.txt"))
+
+
+@pytest.fixture(scope="module")
+def distributions(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-d", folder], cwd=ROOT, check=True)
+    return folder
+
+
+def test_the_wheel_holds_the_client_and_the_licence(distributions: Path) -> None:
+    names = zipfile.ZipFile(next(distributions.glob("*.whl"))).namelist()
+    assert "noren/web/dist/index.html" in names
+    assert any(re.fullmatch(r"noren/web/dist/assets/index-.*\.js", name) for name in names)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+    assert not [name for name in names if not re.match(r"noren(/|-\d)", name)]
+
+
+def test_the_sdist_holds_the_client_and_its_sources(distributions: Path) -> None:
+    with tarfile.open(next(distributions.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"src/noren/web/dist/index.html", "web/src/main.ts", "web/package-lock.json"} <= names
+    assert not [name for name in names if "node_modules" in name]
+
+
+@pytest.mark.parametrize("path", REQUIREMENTS, ids=lambda path: path.name)
+def test_every_requirement_has_a_version_and_hashes(path: Path) -> None:
+    requirements = path.read_text().replace("\\\n", " ").strip().splitlines()
+    assert requirements
+    for requirement in requirements:
+        assert re.match(r"[a-z0-9-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", requirement)
+
+
+@pytest.mark.parametrize(
+    "path", [*REQUIREMENTS, ROOT / "web" / "package-lock.json"], ids=lambda path: path.name
+)
+def test_no_pin_names_a_registry(path: Path) -> None:
+    assert not re.search(r'--(extra-)?index-url|--find-links|"resolved"', path.read_text())
+
+
+def test_the_build_uses_the_pinned_tools() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    exact = [tool for tool in project["dependency-groups"]["build"] if "==" in tool]
+    pinned = (ROOT / "requirements" / "build.txt").read_text()
+    assert set(project["build-system"]["requires"]) <= set(exact)
+    assert all(f"{tool} \\\n" in pinned for tool in exact)

@@ -1,0 +1,38 @@
+"""A skipped test fails the run when NOREN_NO_SKIPS=1, and only then."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PASSING = "def test(): pass"
+SKIPPED_TEST = "import pytest\ndef test(): pytest.skip('not today')"
+SKIPPED_MODULE = "import pytest\npytest.importorskip('no_such_module')\n" + PASSING
+
+
+@pytest.mark.parametrize(
+    ("tests", "no_skips", "ends_well"),
+    [
+        (PASSING, "1", True),
+        (SKIPPED_TEST, "0", True),
+        (SKIPPED_TEST, "1", False),
+        (PASSING + "\n" + SKIPPED_TEST.replace("test()", "test_other()"), "1", False),
+        (SKIPPED_MODULE, "1", False),
+    ],
+)
+def test_no_skips(tmp_path: Path, tests: str, no_skips: str, ends_well: bool) -> None:
+    (tmp_path / "test_sample.py").write_text(tests)
+    (tmp_path / "pytest.ini").write_text("[pytest]")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "tests.conftest", tmp_path],
+        cwd=ROOT,
+        env={**os.environ, "NOREN_NO_SKIPS": no_skips},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode == 0) is ends_well, run.stdout
+    assert ("NOREN_NO_SKIPS=1 allows none" in run.stdout) is not ends_well

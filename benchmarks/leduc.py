@@ -22,7 +22,7 @@ class Open(noren.Drawer):
     to_act: int = 0
     round: int = 1
     raises: int = 0
-    calls: int = 0
+    acted: bool = False
     public: str = ""
 
 
@@ -68,23 +68,22 @@ class Bet(noren.Turn[Open, Mine, Sealed], frozen=True):
         return ALL if open.raises < RAISES_IN_ROUND else NO_RAISE
 
     def take(self, world: World, seat: int, choice: noren.Choice) -> None:
-        open = world.open
-        world.tell(Acted(seat, choice[0]))
-        if choice is FOLD or choice == FOLD:
-            win(world, 1 - seat)
+        open, paid, other = world.open, world.open.paid, 1 - seat
+        action = choice[0]
+        world.tell(Acted(seat, action))
+        if action == "fold":
+            win(world, other)
             return
-        open.paid[seat] = open.paid[1 - seat]
-        open.to_act = 1 - seat
-        if choice == RAISE:
-            open.paid[seat] += 2 * open.round
+        paid[seat] = paid[other]
+        if action == "raise":
+            paid[seat] += 2 * open.round
             open.raises += 1
-            open.calls = 0
-        else:
-            open.calls += 1
-        if open.calls == 2 or (open.calls and open.raises):
+        elif open.acted:
             end_round(world)
-        else:
-            world.agenda.append(self)
+            return
+        open.acted = True
+        open.to_act = other
+        world.agenda.append(self)
 
 
 def end_round(world: World) -> None:
@@ -93,7 +92,7 @@ def end_round(world: World) -> None:
     if open.round == 2:
         show_down(world)
         return
-    open.round, open.raises, open.calls, open.to_act = 2, 0, 0, 0
+    open.round, open.raises, open.acted, open.to_act = 2, 0, False, 0
     open.public = world.sealed.deck.pop()
     world.tell(Dealt(open.public))
     world.agenda.append(BET)

@@ -10,9 +10,9 @@ from noren.core.dice import Dice, commitment, seed_bytes
 def test_throws_are_the_same_on_every_python() -> None:
     dice = Dice(seed_bytes(7))
     assert [dice.below(6) for _ in range(20)] == [
-        5, 2, 4, 3, 0, 0, 3, 5, 4, 2, 4, 0, 3, 3, 0, 0, 5, 5, 4, 0,
+        4, 2, 4, 4, 3, 2, 4, 1, 3, 1, 1, 1, 3, 2, 5, 0, 1, 4, 4, 4,
     ]  # fmt: skip
-    assert dice.unit() == pytest.approx(0.9962036601543853, abs=1e-12)
+    assert dice.unit() == pytest.approx(0.587078825054534, abs=1e-12)
     assert dice.drawn == 22
 
 

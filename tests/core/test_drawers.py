@@ -28,9 +28,8 @@ class Full(Drawer):
 
 
 def full() -> Full:
-    return Full(
-        1, ["a"], [[1], [2]], {"x": Pile([Card("fox")])}, {"m"}, (1, Card("owl")), Pile([]), "left", 3
-    )  # fmt: skip
+    piles = {"x": Pile([Card("fox")])}
+    return Full(1, ["a"], [[1], [2]], piles, {"m"}, (1, Card("owl")), Pile([]), "left", 3)
 
 
 def test_a_copy_is_equal_and_shares_nothing_that_changes() -> None:

@@ -23,7 +23,7 @@ Decoder = msgspec.json.Decoder[Any]
 def view_decoder(game: AnyGame) -> Decoder:
     """The decoder for one game: its drawers, steps and events in the place of any."""
     event = _one_of(game.events)
-    whisper = msgspec.defstruct(
+    whisper: Any = msgspec.defstruct(
         "Whisper", [("after", int), ("event", event)], array_like=True, frozen=True
     )
     private: Any = game.private
@@ -36,7 +36,7 @@ def view_decoder(game: AnyGame) -> Decoder:
         ("options", tuple[Choice, ...]),
         ("answer", tuple[Choice, ...]),
         ("log", _list_of(event)),
-        ("whispers", _list_of(whisper)),
+        ("whispers", tuple[whisper, ...]),
         ("said", _list_of(Said)),
         ("outcome", Outcome | None),
     ]

@@ -49,7 +49,7 @@ class Dice:
         at = self._at
         if at == WORDS_IN_BLOCK:
             count = self._blocks.to_bytes(8, "little")
-            digest = hashlib.blake2b(count, key=self._seed, person=b"noren dice").digest()
+            digest = hashlib.blake2b(count, key=self._seed).digest()
             self._block = _unpack_block(digest)
             self._blocks += 1
             at = 0
@@ -61,10 +61,11 @@ class Dice:
         """A whole number from 0 to sides - 1, each equally likely."""
         if not 0 < sides <= WORD:
             raise ValueError(f"A die has 1 to {WORD} sides, not {sides}.")
-        fair = WORD - WORD % sides
         word = self._word()
-        while word >= fair:
-            word = self._word()
+        if word >= WORD - sides:  # only then can the word lie in the uneven rest
+            fair = WORD - WORD % sides
+            while word >= fair:
+                word = self._word()
         return word % sides
 
     def unit(self) -> float:
@@ -98,19 +99,23 @@ class Dice:
             pool[at], pool[other] = pool[other], pool[at]
         return pool[:count]
 
+    def key(self) -> bytes:
+        """Sixteen bytes that nobody can guess."""
+        return b"".join(self._word().to_bytes(4, "little") for _ in range(4))
+
     def split(self, purpose: str) -> Dice:
         """Fresh dice whose throws tell nothing of these."""
-        words = b"".join(self._word().to_bytes(4, "little") for _ in range(8))
-        return Dice(hashlib.blake2b(purpose.encode(), key=words, digest_size=SEED_BYTES).digest())
+        key = self.key() + self.key()
+        return Dice(hashlib.blake2b(purpose.encode(), key=key, digest_size=SEED_BYTES).digest())
 
 
 def seed_bytes(seed: int | bytes | None) -> bytes:
-    """A 256-bit seed: random for None, stretched from a number, or taken as it is."""
+    """A 256-bit seed: random for None, the number itself for a game to be repeated, or as given."""
     if seed is None:
         return os.urandom(SEED_BYTES)
     if isinstance(seed, bytes):
         return seed
-    return hashlib.blake2b(b"noren seed %d" % seed, digest_size=SEED_BYTES).digest()
+    return seed.to_bytes(SEED_BYTES, "big", signed=True)
 
 
 def commitment(seed: bytes) -> str:

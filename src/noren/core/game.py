@@ -116,18 +116,30 @@ class Game(Generic[O, P, S]):
 
     def seats(self, count: int) -> int:
         """The number of seats, if the game can be played by so many."""
-        low, high = self.meta.min_seats, self.meta.max_seats
-        if type(count) is not int or not low <= count <= high:
+        if type(count) is not int or count not in self.seat_counts:
+            low, high = self.meta.min_seats, self.meta.max_seats
             raise BadOptions(f"{self.meta.title} is for {low} to {high} players, not {count!r}.")
         return count
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
         """The options as the game's own type, defaults filled in."""
+        if not given:
+            return self.default_options
         try:
             return msgspec.convert(dict(given), self.options)
         except msgspec.ValidationError as error:
             offered = ", ".join(self.options.__struct_fields__) or "none"
             raise BadOptions(f"{self.meta.title}: {error}. Options offered: {offered}.") from None
+
+    @functools.cached_property
+    def seat_counts(self) -> range:
+        """How many may play."""
+        return range(self.meta.min_seats, self.meta.max_seats + 1)
+
+    @functools.cached_property
+    def default_options(self) -> Any:
+        """What a table plays with if nobody says otherwise."""
+        return self.options()
 
     @functools.cached_property
     def view_decoder(self) -> Decoder:

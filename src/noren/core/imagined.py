@@ -30,7 +30,7 @@ def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
     world.said = view.said.copy()
     world.outcome = view.outcome
     if view.seat is not None:
-        world.whispers[view.seat] = view.whispers.copy()
+        world.whispers[view.seat] = view.whispers
         world.answers[view.seat] = view.answer
     if world.agenda and world.agenda[-1].together:
         _answer_in_secret(world, view.seat, hidden, dice)

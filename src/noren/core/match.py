@@ -103,7 +103,7 @@ class Match:
         if seat is None:
             return View(
                 None, world.open, None, world.agenda, world.waiting, NO_CHOICES, NO_CHOICES,
-                world.log, [], world.said, world.outcome,
+                world.log, (), world.said, world.outcome,
             )  # fmt: skip
         options = self._offers.get(seat)
         if options is None:
@@ -246,8 +246,8 @@ class Match:
 
     def _refold(self, choices: Sequence[tuple[Seat, Choice]]) -> Match:
         match = Match.start(self.game, self.seats, self._option_values(), self._seed)
-        for seat, choice in choices:
-            match.play(seat, choice)
+        for number, (seat, choice) in enumerate(choices):
+            match.play(seat, choice, self.words.get(number))
         return match
 
     # Copies and records

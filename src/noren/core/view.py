@@ -32,7 +32,7 @@ class View(msgspec.Struct, Generic[O, P]):
     options: Sequence[Choice]
     answer: tuple[Choice, ...]
     log: list[Event]
-    whispers: list[Whisper]
+    whispers: tuple[Whisper, ...]
     said: list[Said]
     outcome: Outcome | None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
@@ -49,7 +49,7 @@ class World(Generic[O, P, S]):
         self.answers: list[tuple[Choice, ...]] = [()] * seats
         self.log: list[Event] = []
         self.said: list[Said] = []
-        self.whispers: list[list[Whisper]] = [[] for _ in range(seats)]
+        self.whispers: list[tuple[Whisper, ...]] = [()] * seats
         self.told = 0
         self.outcome: Outcome | None = None
 
@@ -71,7 +71,7 @@ class World(Generic[O, P, S]):
         """Tell these seats and nobody else."""
         whisper = Whisper(len(self.log), event)
         for seat in seats:
-            self.whispers[seat].append(whisper)
+            self.whispers[seat] += (whisper,)
         self.told += 1
 
     def say(self, seat: Seat, words: str) -> None:
@@ -101,17 +101,18 @@ class World(Generic[O, P, S]):
 
     def copy(self) -> World[O, P, S]:
         """An independent world, about to unfold the same way."""
-        twin: World[Any, Any, Any] = World.__new__(World)
-        twin.open = copy_drawer(self.open)
-        twin.private = [copy_drawer(drawer) for drawer in self.private]
-        twin.sealed = copy_drawer(self.sealed)
-        twin.dice = self.dice.copy()
-        twin.agenda = self.agenda.copy()
+        twin = World(
+            copy_drawer(self.open),
+            [copy_drawer(drawer) for drawer in self.private],
+            copy_drawer(self.sealed),
+            self.dice.copy(),
+            self.agenda,
+        )
         twin.waiting = self.waiting
         twin.answers = self.answers.copy()
         twin.log = self.log.copy()
         twin.said = self.said.copy()
-        twin.whispers = [heard.copy() for heard in self.whispers]
+        twin.whispers = self.whispers.copy()
         twin.told = self.told
         twin.outcome = self.outcome
         return twin

@@ -212,7 +212,7 @@ def test_the_token_is_laid_in_secret_and_stands() -> None:
     other = match.copy()
     match.play(0, TRUTH, words="I did.")
     other.play(0, LIE, words="I did.")
-    assert match.view(0).mine.token == "truth"
+    assert match.world.private[0].token == "truth"
     for viewer in (None, 1, 2, 3):
         assert match.view(viewer).encode() == other.view(viewer).encode()
     assert not match.can_undo(0)
@@ -267,7 +267,7 @@ def test_all_tokens_are_turned_up_together() -> None:
     story = table(match).stories[0]
     assert (story.team, story.truth) == (0, False)
     assert dict(story.votes) == {1: True, 2: False, 3: True}
-    assert match.view(0).mine.token == ""
+    assert match.world.private[0].token == ""
 
 
 @pytest.mark.rule("secrets-game-5.1")

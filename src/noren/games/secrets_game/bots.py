@@ -6,19 +6,18 @@ to win lies in other people's habits.
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import math
 
 from noren import Choice, Dice
 from noren.bots.random import RandomBot
+from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.persona import Persona
 from noren.games.secrets_game.state import (
     LIE,
     ROUNDS,
     TRUTH,
     Open,
-    RoundBegan,
     Team,
     View,
     team_of,
@@ -43,16 +42,11 @@ class Teller:
 
     def words(self, view: View, choice: Choice) -> str | None:
         """The story itself, from the same source whether it is true or not."""
-        if not isinstance(view.step, Tell):
+        if view.mine is None or not isinstance(view.step, Tell):
             return None
-        return persona(view).story(view.open.line, choice == TRUTH, view.open.round)
-
-
-def persona(view: View) -> Persona:
-    """The life this seat leads for the length of the match."""
-    first = next(event for event in view.log if isinstance(event, RoundBegan))
-    key = f"{view.seat} {first.lines}".encode()
-    return Persona.of(hashlib.blake2b(key, digest_size=16).digest())
+        persona = Persona.of(bytes.fromhex(view.mine.life))
+        story = persona.story(view.open.line, choice == TRUTH, view.open.round)
+        return story.removeprefix(lines()[view.open.line].opening).strip()
 
 
 class RandomTeller(Teller, RandomBot):

@@ -19,6 +19,11 @@ class Line(msgspec.Struct, frozen=True):
     audience: str
     topic: str
 
+    @property
+    def opening(self) -> str:
+        """The words, without their dots."""
+        return self.text.removesuffix("...")
+
 
 class Deck(msgspec.Struct, frozen=True, rename={"lines": "line"}):
     """Fifty-one lines on one theme."""

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from noren import Dice, Hidden
 from noren.games.secrets_game.content import lines_for
-from noren.games.secrets_game.state import Mine, Sealed, View, World, speaker
+from noren.games.secrets_game.state import Mine, Sealed, View, World, lives, speaker
 from noren.games.secrets_game.steps import Vote
 
 
 def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
-    """Shuffle the lines nobody has seen; toss a coin for a token that lies face down."""
+    """Shuffle the lines nobody has seen; toss a coin for a token that lies face down.
+
+    What lives the others have lived, nobody knows.
+    """
     open = view.open
     seats = sum(len(members) for members in open.teams)
-    private = [Mine() for _ in range(seats)]
+    private = lives(seats, dice)
     if isinstance(view.step, Vote):
         private[speaker(open, open.telling)].token = dice.pick(("truth", "lie"))
     seen = {*open.lines, *open.bottom, *open.aside}

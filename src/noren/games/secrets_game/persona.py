@@ -11,37 +11,18 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
 
+from noren.games.secrets_game.content import Line, lines
+
 __all__ = ["Persona"]
 
-DECKS = ("deeds", "childhood", "friendship", "mishaps")
 SLOT = re.compile(r"\{(?:([^{}]*) )?(\w+)\}")
 ARTICLE = re.compile(r"^(?:an?|the|my|our) ")
 
 
-@dataclass(frozen=True)
-class Line:
-    """An opening line, without its dots, and the topic whose tellings complete it."""
-
-    opening: str
-    topic: str
-
-
-def _content(name: str) -> dict[str, Any]:
-    return tomllib.loads(files(__package__).joinpath("content", f"{name}.toml").read_text("utf-8"))
-
-
-@cache
-def _lines() -> Mapping[str, Line]:
-    return {
-        row["id"]: Line(row["text"].removesuffix("..."), row["topic"])
-        for deck in DECKS
-        for row in _content(deck)["line"]
-    }
-
-
 @cache
 def _lives() -> Mapping[str, Any]:
-    return _content("personas")
+    path = files(__package__).joinpath("content", "personas.toml")
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 class Fancy:
@@ -93,10 +74,10 @@ class Persona:
     def story(self, line_id: str, true: bool, turn: int) -> str:
         """What truly happened, the same whenever it is told, or something else altogether.
 
-        Both come from one generator, and a lie differs from the truth in what happens, not only
-        in a detail; so neither its words nor its wording give a story away.
+        Both come from one generator, so the words give nothing away; and a lie differs from the
+        truth in what happens, not only in a detail.
         """
-        line = _lines()[line_id]
+        line = lines()[line_id]
         tellings: list[str] = _lives()["tellings"][line.topic]
         memory = Fancy(self._key, "truth", line_id)
         truth = memory.pick(tellings)

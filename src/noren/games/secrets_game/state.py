@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 import noren
-from noren import Choice, Seat
+from noren import Choice, Dice, Seat
 
 ROUNDS: Final = 4
 TRUTH: Final[Choice] = ("truth",)
@@ -44,8 +44,12 @@ class Open(noren.Drawer):
 
 
 class Mine(noren.Drawer):
-    """The storyteller's token, face down: "truth", "lie", or none laid."""
+    """One's own life, from which a bot draws its stories, and the storyteller's token, face down.
 
+    The token is "truth", "lie", or none laid.
+    """
+
+    life: str
     token: str = ""
 
 
@@ -57,6 +61,11 @@ class Sealed(noren.Drawer):
 
 World: TypeAlias = noren.World[Open, Mine, Sealed]
 View: TypeAlias = noren.View[Open, Mine]
+
+
+def lives(seats: int, dice: Dice) -> list[Mine]:
+    """A private drawer for every seat: each has lived a life of its own."""
+    return [Mine(dice.key().hex()) for _ in range(seats)]
 
 
 def speaker(open: Open, team: Team) -> Seat:

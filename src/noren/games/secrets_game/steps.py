@@ -26,6 +26,7 @@ from noren.games.secrets_game.state import (
     Swapped,
     Team,
     World,
+    lives,
     speaker,
     totals,
     voter,
@@ -37,7 +38,7 @@ def setup(seats: int, options: Options, dice: Dice) -> World:
     deck = list(lines_for(options.lines))
     dice.shuffle(deck)
     open = Open(form_teams(seats), options.lines)
-    return World(open, [Mine() for _ in range(seats)], Sealed(deck), dice, [BeginRound()])
+    return World(open, lives(seats, dice), Sealed(deck), dice, [BeginRound()])
 
 
 def form_teams(seats: int) -> list[list[Seat]]:

@@ -1,0 +1,1 @@
+"""Ninja: two intruders, a fortress, and the guards who hear them."""

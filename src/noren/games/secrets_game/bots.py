@@ -27,8 +27,8 @@ from noren.games.secrets_game.steps import ChooseLine, Tell, Vote
 
 TRUTH_SHARE = 0.5
 """How often people tell the truth, before one knows them."""
-TRUST_SHARE = 0.56
-"""How often people vote truth: they believe more than they should."""
+TRUST_SHARE = 0.5
+"""How often people vote truth, before one has seen them vote: a leaning could be turned on us."""
 HABIT_WEIGHT = 4.0
 """How many stories the guess about people in general is worth."""
 SWITCH_SHARE = 0.6

@@ -58,6 +58,14 @@ client: $(VENV)/installed ## Build the browser client if its sources have change
 programs: $(VENV)/developing
 	@$(BIN)/python -m tests.programs $(PROGRAMS)
 
+.PHONY: compiled
+compiled: $(VENV)/developing ## Compile the kernel with mypyc (needs a C compiler)
+	@$(BIN)/python -m tools.compile_kernel
+
+.PHONY: plain
+plain: ## Go back to the kernel in plain Python
+	rm -f src/noren/core/*.so src/*__mypyc*.so
+
 .PHONY: lab
 lab: $(VENV)/installed ## Add the peers that benchmarks and adapters need
 	$(LOCKED) -r requirements/lab.txt

@@ -64,6 +64,7 @@ def test_an_unknown_game_is_named_with_the_known_ones() -> None:
 
 @pytest.mark.parametrize("seat", [4, -1, "0", True, 1.0])
 def test_an_unknown_viewer_is_an_error_never_a_view(match: Match, seat: object) -> None:
+    match.view(1)
     with pytest.raises(noren.UnknownSeat, match="seats are 0 to 3"):
         match.view(seat)  # type: ignore[arg-type]
     with pytest.raises(noren.UnknownSeat):

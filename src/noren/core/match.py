@@ -21,12 +21,23 @@ from noren.core.view import View
 from noren.core.world import Outcome, World
 
 NO_CHOICES: tuple[Choice, ...] = ()
+NOBODY = object()
 
 
 class Match:
     """A game being played. The one way to change it is `play`."""
 
-    __slots__ = ("_offers", "_options", "_quiet", "_seed", "choices", "game", "words", "world")
+    __slots__ = (
+        "_offered",
+        "_offered_to",
+        "_options",
+        "_quiet",
+        "_seed",
+        "choices",
+        "game",
+        "words",
+        "world",
+    )
 
     def __init__(
         self, game: AnyGame, world: World[Any, Any, Any], options: Any, seed: bytes | None
@@ -37,7 +48,8 @@ class Match:
         self.words: dict[int, str] = {}
         self._options = options
         self._seed = seed
-        self._offers: dict[Seat, Sequence[Choice]] = {}
+        self._offered: Sequence[Choice] = NO_CHOICES
+        self._offered_to: object = NOBODY
         self._quiet = 0
 
     @staticmethod
@@ -55,12 +67,15 @@ class Match:
         return Match(game, world, read, key)
 
     @staticmethod
-    def replay(record: Mapping[str, Any] | Record) -> Match:
-        """The match that a record tells of, played again choice by choice."""
+    def replay(record: Mapping[str, Any] | Record, game: AnyGame | None = None) -> Match:
+        """The match that a record tells of, played again choice by choice.
+
+        `game` is for one that is being written and not installed yet.
+        """
         from noren.core.registry import load
 
         read = read_record(record)
-        game = load(read.game)
+        game = game or load(read.game)
         read.demand_rules(game)
         if read.seed is None:
             raise BadRecord(
@@ -105,9 +120,7 @@ class Match:
                 None, world.open, None, world.agenda, world.waiting, NO_CHOICES, NO_CHOICES,
                 world.log, (), world.said, world.outcome,
             )  # fmt: skip
-        options = self._offers.get(seat)
-        if options is None:
-            options = self.options(seat)
+        options = self._offered if seat is self._offered_to else self.options(seat)
         return View(
             seat, world.open, world.private[seat], world.agenda, world.waiting, options,
             world.answers[seat], world.log, world.whispers[seat], world.said,
@@ -127,33 +140,32 @@ class Match:
             options = step.options(world.open, world.private[seat], seat, world.answers[seat])
         else:
             options = step.options(world.open, world.private[seat], seat)
-        self._offers[seat] = options
+        self._offered, self._offered_to = options, seat
         return options
 
     # What a seat may do
 
-    def play(self, seat: Seat, choice: Choice, words: str | None = None) -> None:
+    def play(self, seat: Seat, choice: Sequence[str], words: str | None = None) -> None:
         """Take a seat's choice; an illegal one raises and changes nothing.
 
         Words travel beside a choice: they are told, never judged, and stay out of the record.
         """
-        options = self._offers.get(seat)
-        if options is None:
-            options = self.options(seat)
+        options = self._offered if seat is self._offered_to else self.options(seat)
         if choice not in options:
             choice = self._legal(seat, choice, options)
+        legal: Choice = tuple(choice)
         world = self.world
         step: Any = world.agenda[-1]
         told = world.told
         if words is not None:
-            self._say(step, seat, choice, words)
-        self._offers.clear()
-        self.choices.append((seat, choice))
+            self._say(step, seat, legal, words)
+        self._offered_to = NOBODY
+        self.choices.append((seat, legal))
         if step.together:
-            self._answer(step, seat, choice)
+            self._answer(step, seat, legal)
         else:
             world.agenda.pop()
-            step.take(world, seat, choice)
+            step.take(world, seat, legal)
             world.settle()
         if world.told != told:
             self._quiet = len(self.choices)
@@ -216,7 +228,7 @@ class Match:
         self.choices = other.choices
         self.words = {at: words for at, words in self.words.items() if at < kept}
         self._quiet = min(self._quiet, kept)
-        self._offers.clear()
+        self._offered_to = NOBODY
 
     def _before(self, seat: Seat) -> Match | None:
         """The match without the seat's last choice, if that may be taken back."""

@@ -1,0 +1,75 @@
+"""Bots play by the rules, and by what they can see alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from noren.core.check.determinism import DECOY
+from noren.core.check.run import Failed, Run, Walk
+from noren.core.check.seen import again
+from noren.core.choice import Choice, Seat
+from noren.core.dice import Dice
+from noren.core.imagined import imagine
+from noren.core.view import View
+
+MOST: Final = 200
+"""So many decisions a bot makes in a whole game of its own."""
+
+Thought = tuple[Choice, str | None]
+
+
+def check(run: Run) -> str:
+    """Each bot plays a game, and is shown the same view from another world."""
+    if not run.game.bots:
+        return "this game has no bots"
+    count = max(2, run.games // 10)
+    swaps = choices = 0
+    for walk in run.walks(count):
+        for _ in walk.samples(2):
+            for name in run.game.bots:
+                demand_honest(run, walk, name)
+                swaps += 1
+    for number, name in enumerate(run.game.bots):
+        choices += play_whole(run.walk(number), name)
+    names = ", ".join(run.game.bots)
+    return f"{names}: {choices} choices legal, {swaps} the same in an imagined world"
+
+
+def think(run: Run, name: str, view: View[Any, Any], dice: Dice) -> Thought:
+    """A fresh bot's choice and words, if the choice is one of the options."""
+    bot: Any = run.game.bot(name)
+    choice = bot.choose(view, dice)
+    if choice not in view.options:
+        raise Failed(f"The bot {name!r} chose {choice!r}, which seat {view.seat} was not offered.")
+    return choice, bot.words(view, choice) if hasattr(bot, "words") else None
+
+
+def demand_honest(run: Run, walk: Walk, name: str) -> None:
+    """The same view and dice give the same choice, whatever the true world is."""
+    seat, dice = walk.side("seat").pick(walk.match.asked), walk.side("thought")
+    view = walk.match.view(seat)
+    first = think(run, name, again(run.game, view), dice.copy())
+    live = think(run, name, walk.match.view(seat), dice.copy())
+    swapped = imagine(run.game, again(run.game, view), walk.side("world"))
+    place = run.place
+    run.walk(walk.seed - run.seed + DECOY)
+    run.place = place
+    second = think(run, name, again(run.game, swapped.view(seat)), dice.copy())
+    if not first == live == second:
+        other = live if first == second else second
+        raise Failed(
+            f"The bot {name!r} in seat {seat} answers {first} or {other}"
+            " to the same view and dice: it knows something else, or throws other dice."
+        )
+
+
+def play_whole(walk: Walk, name: str) -> int:
+    """A game in which this bot sits everywhere; returns how many choices it made."""
+    run, match, dice = walk.run, walk.match, walk.side("whole")
+    while not match.over and len(match.choices) < min(MOST, run.longest):
+        run.place = f"a game of {name} alone, seed {walk.seed}, {len(match.choices)} choices"
+        seat: Seat = dice.pick(match.asked)
+        choice, words = think(run, name, again(run.game, match.view(seat)), dice.split("bot"))
+        spoken = choice[0] in getattr(match.world.agenda[-1], "spoken", ())
+        match.play(seat, choice, words if spoken else None)
+    return len(match.choices)

@@ -1,0 +1,112 @@
+"""The conformance kit: what every game must pass, ours or anybody's."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from noren.core.check import (
+    bots,
+    conservation,
+    copies,
+    determinism,
+    eavesdropper,
+    endings,
+    imagined,
+    interference,
+    legality,
+    order,
+    purity,
+    records,
+    scenes,
+    truth,
+    undo,
+    wire,
+)
+from noren.core.check.report import Report, Result
+from noren.core.check.run import Failed, Run
+from noren.core.game import AnyGame
+
+Check = Callable[[Run], str]
+Progress = Callable[[str, int, int], object]
+"""Told before each check: its name, how many are done, and how many there are."""
+
+CHECKS: Final[Mapping[str, Check]] = {
+    "random play ends": endings.check,
+    "legality": legality.check,
+    "determinism": determinism.check,
+    "records": records.check,
+    "copies": copies.check,
+    "conservation": conservation.check,
+    "views on the wire": wire.check,
+    "looking changes nothing": purity.check,
+    "scenes": scenes.check,
+    "order of answers": order.check,
+    "undo": undo.check,
+    "non-interference": interference.check,
+    "imagined worlds": imagined.check,
+    "the truth is possible": truth.check,
+    "bots": bots.check,
+    "the eavesdropper": eavesdropper.check,
+}
+
+
+def check_game(
+    game: AnyGame,
+    *,
+    games: int = 40,
+    seats: Sequence[int] | None = None,
+    options: Sequence[Mapping[str, Any]] | None = None,
+    seed: int = 0,
+    progress: Progress | None = None,
+    only: Sequence[str] | None = None,
+) -> Report:
+    """Put a game through every check, at each number of seats.
+
+    `games` is how deep to look; `seats` are the fewest, a middle number and the most unless told;
+    `options` take turns from game to game.
+    """
+    counts = [game.seats(count) for count in seats or usual_seats(game)]
+    chosen = {name: CHECKS[name] for name in only or CHECKS}
+    results: list[Result] = []
+    for count in counts:
+        run = Run(game, count, games, options or usual_options(game), seed)
+        for name, check in chosen.items():
+            if progress is not None:
+                progress(name, len(results), len(counts) * len(chosen))
+            results.append(perform(name, check, run))
+    return Report(game.name, results)
+
+
+def usual_seats(game: AnyGame) -> list[int]:
+    """The fewest, a middle number, and the most."""
+    low, high = game.meta.min_seats, game.meta.max_seats
+    return sorted({low, (low + high) // 2, high})
+
+
+def usual_options(game: AnyGame) -> list[Mapping[str, Any]]:
+    """The game's defaults, and its quick options where there are any."""
+    return [{}, game.quick_options] if game.quick_options else [{}]
+
+
+def perform(name: str, check: Check, run: Run) -> Result:
+    """One check; whatever it raises is a failure with the place to look."""
+    run.place = ""
+    try:
+        return Result(name, run.seats, True, f"{check(run)}.")
+    except Failed as failed:
+        return Result(name, run.seats, False, f"{failed}{place(run) if failed.here else ''}")
+    except Exception as error:
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        words = (
+            f"{type(error).__name__}: {error} (in {last.name}, {Path(last.filename).name} line"
+            f" {last.lineno})."
+        )
+        return Result(name, run.seats, False, words + place(run))
+
+
+def place(run: Run) -> str:
+    """How to get to where it happened."""
+    return f" Look at {run.place}." if run.place else ""

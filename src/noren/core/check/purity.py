@@ -1,0 +1,67 @@
+"""Looking changes nothing: no scene, bot or guess may touch what it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from noren.core.check.run import Failed, Run, Walk
+from noren.core.check.seen import difference, whole
+from noren.core.choice import Seat
+from noren.core.match import Match
+
+Look = Callable[[], object]
+
+
+def check(run: Run) -> str:
+    """Call all that looks at a match, and compare the match before and after."""
+    count = max(2, run.games // 8)
+    looks = 0
+    for walk in run.walks(count):
+        for _ in walk.samples(3):
+            for name, look in looking(run, walk):
+                demand_unchanged(walk.match, name, look)
+                looks += 1
+    return f"{looks} looks at {count} games changed nothing"
+
+
+def demand_unchanged(match: Match, name: str, look: Look) -> None:
+    """The match is the same after the look as before."""
+    before = whole(match)
+    look()
+    unlike = difference(before, whole(match))
+    if unlike:
+        raise Failed(f"{name} changes what it is shown: {unlike}. Copy before you sort or pop.")
+
+
+def looking(run: Run, walk: Walk) -> Iterator[tuple[str, Look]]:
+    """Everything that is handed a view or a world only to look at."""
+    game, match = run.game, walk.match
+    yield "`things`", lambda: list(game.things(match.world))
+    yield "`table`", lambda: game.table(match.view(None))
+    for viewer in run.viewers:
+        yield from viewing(match, viewer, walk)
+    seat = walk.side("bot").pick(match.asked)
+    for name in game.bots:
+        yield f"The bot {name!r}", lambda name=name: think(match, name, seat, walk)  # type: ignore[misc]
+
+
+def viewing(match: Match, viewer: Seat | None, walk: Walk) -> Iterator[tuple[str, Look]]:
+    """What is done with one viewer's view."""
+    game = match.game
+    if viewer is not None:
+        step = type(match.world.agenda[-1]).__name__
+        yield f"`{step}.options`", lambda: match.options(viewer)
+    yield "`hand`", lambda: game.hand(match.view(viewer))
+    yield "`describe`", lambda: [game.describe(event) for event in match.view(viewer).heard()]
+    yield "`imagine`", lambda: game.imagine(match.view(viewer), walk.side("imagine"))
+    if game.assist is not None:
+        yield "`assist`", lambda: game.assist and game.assist(match.view(viewer))
+
+
+def think(match: Match, name: str, seat: Seat, walk: Walk) -> None:
+    """Let a bot choose, and speak if it can."""
+    bot: Any = match.game.bot(name)
+    choice = bot.choose(match.view(seat), walk.side("bot"))
+    if hasattr(bot, "words"):
+        bot.words(match.view(seat), choice)

@@ -63,12 +63,11 @@ def compare(
     shares: dict[str, list[float]] = {name: [] for name in plan.bots}
     leads: dict[str, list[float]] = {name: [] for name in plan.bots}
     for games in _by_deal(plan, jobs):
-        for name in shares:
+        for name in set(plan.bots):
             shares[name].append(_average(_win_shares(games, name)))
             leads[name].append(_average(_leads(games, name)))
-    return [
-        Contender(name, mean(shares[name]), mean(leads[name]), 1 / seats) for name in sorted(shares)
-    ]
+    names = sorted(set(plan.bots))
+    return [Contender(name, mean(shares[name]), mean(leads[name]), 1 / seats) for name in names]
 
 
 def _by_deal(plan: Plan, jobs: int) -> Iterator[list[Played]]:

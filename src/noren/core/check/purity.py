@@ -7,7 +7,7 @@ from typing import Any
 
 from noren.core.check.run import Failed, Run, Walk
 from noren.core.check.seen import difference, whole
-from noren.core.choice import Seat
+from noren.core.choice import Choice, Seat
 from noren.core.match import Match
 
 Look = Callable[[], object]
@@ -17,6 +17,9 @@ def check(run: Run) -> str:
     """Call all that looks at a match, and compare the match before and after."""
     count = max(2, run.games // 8)
     looks = 0
+    for walk in run.walks(count):
+        for seat, choice in walk.moves():
+            looks += ask_again(walk.match.copy(), seat, choice)
     for walk in run.walks(count):
         for _ in walk.samples(3):
             for name, look in looking(run, walk):
@@ -34,6 +37,15 @@ def demand_unchanged(match: Match, name: str, look: Look) -> None:
         raise Failed(f"{name} changes what it is shown: {unlike}. Copy before you sort or pop.")
 
 
+def ask_again(match: Match, seat: Seat, choice: Choice) -> int:
+    """Whoever is asked next may ask for the options and change nothing; the first time counts."""
+    match.play(seat, choice)
+    for asked in match.asked:
+        step = type(match.world.agenda[-1]).__name__
+        demand_unchanged(match, f"`{step}.options`", lambda asked=asked: match.options(asked))  # type: ignore[misc]
+    return len(match.asked)
+
+
 def looking(run: Run, walk: Walk) -> Iterator[tuple[str, Look]]:
     """Everything that is handed a view or a world only to look at."""
     game, match = run.game, walk.match
@@ -49,9 +61,6 @@ def looking(run: Run, walk: Walk) -> Iterator[tuple[str, Look]]:
 def viewing(match: Match, viewer: Seat | None, walk: Walk) -> Iterator[tuple[str, Look]]:
     """What is done with one viewer's view."""
     game = match.game
-    if viewer is not None:
-        step = type(match.world.agenda[-1]).__name__
-        yield f"`{step}.options`", lambda: match.options(viewer)
     yield "`hand`", lambda: game.hand(match.view(viewer))
     yield "`describe`", lambda: [game.describe(event) for event in match.view(viewer).heard()]
     yield "`imagine`", lambda: game.imagine(match.view(viewer), walk.side("imagine"))

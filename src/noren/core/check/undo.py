@@ -30,7 +30,7 @@ def do_and_undo(run: Run, match: Match, seat: Seat, option: Choice) -> bool:
     """Whether the choice can be undone; if so, undo leaves no trace and redo is the same."""
     copy = match.copy()
     copy.play(seat, option)
-    sealed = match.world.agenda[-1].together and len(match.asked) > 1
+    sealed = bool(copy.world.answers[seat])
     if not copy.can_undo(seat):
         if sealed:
             raise Failed(f"Seat {seat} cannot change its sealed answer {choice_text(option)!r}.")

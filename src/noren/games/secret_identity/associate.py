@@ -26,11 +26,14 @@ Embed = Callable[[Sequence[str]], NDArray[np.float32]]
 STRONG, SOME = 2.0, 1.0
 # Words that say nothing about a character.
 COMMON = frozenset(
-    """about after against all also and are around became because before between but by came can
-    come could did does down for from had has have her him his into its made make makes many more
-    most much never nor not off one only out over own said she still than that the their them then
-    they this three through too two under until very was were what when where which while who whom
-    whose whole with would""".split()
+    re.findall(
+        r"\w+",
+        """about after against all also and are around became because before between but by came
+        can come could did does down for from had has have her him his into its made make makes
+        many more most much never nor not off one only out over own said she still than that the
+        their them then they this three through too two under until very was were what when where
+        which while who whom whose whole with would""",
+    )
 )
 
 

@@ -34,8 +34,8 @@ def centred(values: NDArray[np.floating]) -> Matrix:
     """Without what a whole row or column shares, and with a spread of one."""
     rows, columns = values.mean(axis=1, keepdims=True), values.mean(axis=0, keepdims=True)
     rest = values - rows - columns + values.mean()
-    spread = rest.std()
-    return (rest / spread if spread else rest).astype(np.float32)
+    even: Matrix = (rest / (rest.std() or 1)).astype(np.float32)
+    return even
 
 
 @dataclass(frozen=True)
@@ -106,14 +106,15 @@ def save(associations: Associations, collection: Collection, path: Path) -> None
 
 def _small(values: Matrix) -> NDArray[np.int8]:
     limit = np.iinfo(np.int8).max
-    return np.clip(np.rint(values / STEP), -limit, limit).astype(np.int8)
+    whole: NDArray[np.int8] = np.clip(np.rint(values / STEP), -limit, limit).astype(np.int8)
+    return whole
 
 
 def load(path: Path, collection: Collection) -> Associations:
     """Read associations, and make sure that they belong to these characters."""
     remedy = "Make it anew with `noren associate`."
     try:
-        with np.load(path) as data:
+        with path.open("rb") as file, np.load(file) as data:
             made_from = str(data["made_from"])
             found = Associations(
                 tuple(map(str, data["characters"])),

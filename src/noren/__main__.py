@@ -1,0 +1,7 @@
+"""So that `python -m noren` does what `noren` does."""
+
+import sys
+
+from noren.cli import main
+
+sys.exit(main())

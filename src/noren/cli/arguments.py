@@ -1,0 +1,44 @@
+"""Arguments that several commands take."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from noren.core.game import AnyGame
+from noren.lab.settings import read_settings
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The name of a game."""
+    parser.add_argument("game", metavar="GAME", help="a name that `noren games` lists")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Options of the game."""
+    parser.add_argument(
+        "--options",
+        metavar="KEY=VALUE",
+        action="append",
+        default=[],
+        help="an option of the game, or several with commas; `noren games GAME` lists them",
+    )
+
+
+def split_list(text: str) -> list[str]:
+    """Names with commas between them."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def whole_number(text: str) -> int:
+    """A number above zero."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not above zero")
+    return number
+
+
+def read_options(game: AnyGame, given: Sequence[str]) -> dict[str, Any]:
+    """The game's options as typed."""
+    return read_settings(game, (pair for text in given for pair in split_list(text)))

@@ -1,0 +1,93 @@
+"""`noren replay`: a recorded match, step by step, through one pair of eyes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+
+from noren.cli.play import BOT_NAMES
+from noren.cli.records import read_file
+from noren.core.choice import Seat
+from noren.core.errors import UnknownSeat
+from noren.core.match import Match
+from noren.core.record import Record, read_record
+from noren.terminal.news import News
+from noren.terminal.scene import draw_hand, draw_table
+
+EXAMPLE: Final = "noren replay evening.json --as 2"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The record, and whose eyes."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="a record")
+    parser.add_argument("--as", dest="seat", type=int, metavar="SEAT",
+                        help="see what this seat saw (default: what a spectator saw)")  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="print every step without stopping")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Step through, or print all of it."""
+    record = read_record(read_file(arguments.file))
+    match = Match.replay(record)
+    if arguments.seat is not None and not 0 <= arguments.seat < match.seats:
+        raise UnknownSeat(arguments.seat, match.seats)
+    console = Console(highlight=False)
+    shown = list(frames(record, arguments.seat))
+    if arguments.all or not sys.stdin.isatty():
+        for frame in shown:
+            console.print(frame)
+    else:
+        step_through(shown, console)
+    return 0
+
+
+def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
+    """Every moment at which this viewer's view changed, drawn."""
+    match = Match.replay(msgspec.structs.replace(record, choices=()))
+    names = [BOT_NAMES[number % len(BOT_NAMES)] for number in range(match.seats)]
+    news = News(match.game, names)
+    seen = match.view(seat).encode()
+    yield _frame(match, seat, names, news.read(match.view(seat)))
+    for who, choice in record.choices:
+        match.play(who, choice)
+        view = match.view(seat)
+        if view.encode() != seen:
+            seen = view.encode()
+            yield _frame(match, seat, names, news.read(view))
+
+
+def _frame(match: Match, seat: Seat | None, names: list[str], news: list[str]) -> RenderableType:
+    hand = match.game.hand(match.view(seat))
+    table = match.game.table(match.view(None))
+    return Group(
+        *(Text(line) for line in news),
+        draw_table(table, hand, names, seat),
+        draw_hand(hand, names),
+        Rule(style="dim"),
+    )
+
+
+def step_through(shown: list[RenderableType], console: Console) -> None:
+    """Enter goes on, b goes back, a number jumps, q ends."""
+    at = 0
+    while at < len(shown):
+        console.print(shown[at])
+        typed = (
+            console.input(f"{at + 1}/{len(shown)}  Enter, b, a number or q: ").strip().casefold()
+        )
+        if typed == "q":
+            return
+        if typed == "b":
+            at = max(0, at - 1)
+        elif typed.isdecimal():
+            at = min(max(int(typed), 1), len(shown)) - 1
+        else:
+            at += 1

@@ -1,0 +1,80 @@
+"""A series of games over the cores of this machine.
+
+Whoever calls this with more than one job from a script must do so under
+`if __name__ == "__main__":`, since each worker imports the script.
+"""
+
+from __future__ import annotations
+
+import functools
+import multiprocessing
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+from noren.core.errors import BadOptions
+from noren.lab.plan import Plan
+from noren.lab.simulate import Played, play_game
+
+BATCH_SECONDS = 0.1
+"""A batch takes at least so long, that handing it over costs little."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games of the series in order, and how long they took."""
+
+    played: list[Played]
+    seconds: float
+
+    @property
+    def decisions(self) -> int:
+        """How many choices were made in all of them."""
+        return sum(game.decisions for game in self.played)
+
+
+def play_series(plan: Plan, jobs: int = 1) -> Iterator[Batch]:
+    """Every game of the plan, in order: the same games whatever the number of jobs."""
+    if jobs < 1:
+        raise BadOptions(f"There must be at least one job, not {jobs}.")
+    first = first_batch(plan)
+    yield first
+    rest = cut(plan, len(first.played))
+    if jobs == 1 or len(rest) < 2:
+        yield from (play_batch(plan, span) for span in rest)
+    else:
+        yield from _play_on_cores(plan, rest, min(jobs, len(rest)))
+
+
+def _play_on_cores(plan: Plan, spans: list[range], jobs: int) -> Iterator[Batch]:
+    """The batches in order; workers leave Ctrl-C to the process that asked for the games."""
+    workers = ProcessPoolExecutor(
+        jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+    )
+    try:
+        yield from workers.map(functools.partial(play_batch, plan), spans)
+    finally:
+        workers.shutdown(cancel_futures=True)
+
+
+def play_batch(plan: Plan, span: range) -> Batch:
+    """The games with these numbers."""
+    began = time.perf_counter()
+    played = [play_game(plan, index) for index in span]
+    return Batch(played, time.perf_counter() - began)
+
+
+def first_batch(plan: Plan) -> Batch:
+    """As many games as fill a batch: it shows how many that is, and finds faults at home."""
+    began = time.perf_counter()
+    played = [play_game(plan, 0)]
+    while len(played) < plan.games and time.perf_counter() - began < BATCH_SECONDS:
+        played.append(play_game(plan, len(played)))
+    return Batch(played, time.perf_counter() - began)
+
+
+def cut(plan: Plan, size: int) -> list[range]:
+    """The games after the first batch, in batches of that size."""
+    return [range(start, min(start + size, plan.games)) for start in range(size, plan.games, size)]

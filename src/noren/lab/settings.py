@@ -1,0 +1,33 @@
+"""A game's options as people type them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from noren.core.errors import BadOptions
+from noren.core.game import AnyGame
+
+
+def read_settings(game: AnyGame, pairs: Iterable[str], sign: str = "=") -> dict[str, Any]:
+    """Options from texts such as `lines=family`: a number or a word, whichever the game takes."""
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        key, found, value = pair.partition(sign)
+        if not found:
+            raise BadOptions(f"{pair!r} is no option: write KEY{sign}VALUE.")
+        options[key] = _reading(game, key, value)
+    game.read_options(options)
+    return options
+
+
+def _reading(game: AnyGame, key: str, value: str) -> Any:
+    """The value as JSON if the game takes it so, else as the word it is."""
+    try:
+        meant = msgspec.json.decode(value)
+        game.read_options({key: meant})
+    except (msgspec.DecodeError, BadOptions):
+        return value
+    return meant

@@ -1,0 +1,82 @@
+"""One game, played from start to end by bots, in silence: words decide nothing."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from noren.bots.shelf import find_bot
+from noren.core.choice import Seat
+from noren.core.dice import Dice
+from noren.core.errors import NorenError
+from noren.core.match import Match
+from noren.lab.plan import Plan
+
+LONGEST = 100_000
+"""After so many decisions a game is taken to be one that never ends."""
+
+encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class GameFailed(NorenError):
+    """A game of the series could not be played to its end."""
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a game: how it ended, how long it was, and a hash of all its choices."""
+
+    index: int
+    bots: tuple[str, ...]
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    ending: str
+    decisions: int
+    digest: str
+
+
+def play_game(plan: Plan, index: int) -> Played:
+    """The game with this number, the same whoever plays it and when."""
+    try:
+        match = play_match(plan, index)
+    except Exception as error:
+        kind = type(error).__name__
+        raise GameFailed(f"Game {index} of seed {plan.seed} failed with {kind}: {error}") from error
+    outcome = match.outcome
+    if outcome is None:
+        raise GameFailed(f"Game {index} of seed {plan.seed} has not ended in {LONGEST} decisions.")
+    return Played(
+        index=index,
+        bots=plan.seating(index),
+        winners=outcome.winners,
+        scores=outcome.scores,
+        ending=outcome.ending,
+        decisions=len(match.choices),
+        digest=fingerprint(match),
+    )
+
+
+def play_match(plan: Plan, index: int) -> Match:
+    """The same game as a match, whose record can be kept."""
+    match = Match.start(plan.game, plan.seats, plan.options, plan.match_seed(index))
+    bots = [find_bot(plan.game, name) for name in plan.seating(index)]
+    dice = [plan.bot_dice(index, seat) for seat in range(plan.seats)]
+    order = plan.order_dice(index)
+    while not match.over and len(match.choices) < LONGEST:
+        seat = who_goes(match, order)
+        match.play(seat, bots[seat].choose(match.view(seat), dice[seat]))
+    return match
+
+
+def who_goes(match: Match, order: Dice) -> Seat:
+    """Who answers next: in a race anyone may be first; under seal the order does not matter."""
+    asked = match.asked
+    if len(asked) == 1 or match.world.agenda[-1].together:
+        return asked[0]
+    return order.pick(asked)
+
+
+def fingerprint(match: Match) -> str:
+    """A hash of every choice and the outcome."""
+    told = encoder.encode((match.choices, match.outcome))
+    return hashlib.blake2b(told, digest_size=16).hexdigest()

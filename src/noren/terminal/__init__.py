@@ -1,0 +1,1 @@
+"""The terminal: scenes drawn in text, and a person who answers with the keyboard."""

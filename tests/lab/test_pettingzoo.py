@@ -1,0 +1,123 @@
+"""The PettingZoo adapter passes PettingZoo's own tests."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import noren
+from benchmarks.leduc import game as leduc
+from noren.cli.starter import game as starter
+from noren.lab.pettingzoo import NorenEnv, env
+
+GAMES: dict[str, tuple[Any, int]] = {
+    "turns": (leduc, 2),
+    "sealed": (starter, 4),
+    "race": ("secrets-game", 3),
+    "teams": ("secrets-game", 8),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoos_own_tests_pass(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game, seats = GAMES[name]
+    with warnings.catch_warnings():
+        # PettingZoo warns of every environment whose observations are dicts, as masks need.
+        warnings.filterwarnings("ignore", "Observation", UserWarning)
+        api_test(env(game, seats=seats), num_cycles=300, verbose_progress=False)
+    seed_test(lambda: env(game, seats=seats), num_cycles=100)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+def play(world: NorenEnv, seed: int) -> list[tuple[str, int]]:
+    world.reset(seed=seed)
+    played = []
+    chooser = np.random.default_rng(seed)
+    while world.agents:
+        observation, _, terminated, truncated, _ = world.last()
+        mask = observation["action_mask"]
+        done = terminated or truncated
+        action = None if done else int(chooser.choice(np.flatnonzero(mask)))
+        if action is not None:
+            played.append((world.agent_selection, action))
+        world.step(action)
+    return played
+
+
+def test_a_seed_gives_the_same_game_again() -> None:
+    world = env(starter, seats=3)
+    assert play(world, 5) == play(world, 5) != play(world, 6)
+
+
+def test_without_a_seed_deals_differ() -> None:
+    world = env(starter, seats=3)
+    hands = []
+    for _ in range(5):
+        world.reset()
+        hands.append(tuple(world.match.world.private[0].hand))
+    assert len(set(hands)) > 1
+
+
+def test_the_mask_is_what_the_rules_offer() -> None:
+    world = env(starter, seats=3)
+    world.reset(seed=1)
+    mask = world.observe("seat_0")["action_mask"]
+    offered = [world.book.names[number] for number in np.flatnonzero(mask)]
+    assert offered == [f"lay {card}" for card in world.match.world.private[0].hand]
+
+
+@pytest.mark.parametrize("reward_by", ["win", "score"])
+def test_rewards_come_at_the_end(reward_by: str) -> None:
+    world = env(starter, seats=3, reward_by=reward_by)
+    world.reset(seed=3)
+    total = dict.fromkeys(world.possible_agents, 0.0)
+    while world.agents:
+        observation, reward, terminated, _, _ = world.last()
+        total[world.agent_selection] += reward
+        world.step(None if terminated else int(np.flatnonzero(observation["action_mask"])[0]))
+    outcome = world.match.outcome
+    assert outcome is not None
+    if reward_by == "score":
+        assert tuple(total.values()) == outcome.scores
+    else:
+        assert {agent for agent, gain in total.items() if gain} == {
+            f"seat_{seat}" for seat in outcome.winners
+        }
+        assert sum(total.values()) == pytest.approx(1)
+
+
+def test_an_action_that_is_not_open_is_refused_and_changes_nothing() -> None:
+    world = env(starter, seats=3)
+    world.reset(seed=1)
+    closed = int(np.flatnonzero(world.observe("seat_0")["action_mask"] == 0)[0])
+    before = world.match.view(0).encode()
+    with pytest.raises(noren.IllegalChoice):
+        world.step(closed)
+    assert world.match.view(0).encode() == before
+
+
+def test_an_encoder_of_ones_own_makes_the_observations() -> None:
+    def points(view: noren.View[Any, Any]) -> np.ndarray[Any, np.dtype[np.float32]]:
+        return np.array(view.open.points, np.float32)
+
+    world = env(starter, seats=5, encode=points)
+    world.reset(seed=1)
+    assert world.observation_space("seat_0")["observation"].shape == (5,)
+    assert world.observe("seat_4")["observation"].tolist() == [0.0] * 5
+
+
+def test_it_can_be_shown_as_text() -> None:
+    world = env(starter, render_mode="ansi")
+    world.reset(seed=1)
+    assert "Round 1 of 5" in (world.render() or "")
+    silent = env(starter)
+    silent.reset(seed=1)
+    assert silent.render() is None
+    silent.close()
+
+
+def test_a_wrong_reward_is_refused() -> None:
+    with pytest.raises(noren.BadOptions, match="win or score"):
+        env(starter, reward_by="fame")

@@ -68,8 +68,8 @@ class Bet(noren.Turn[Open, Mine, Sealed], frozen=True):
         return ALL if open.raises < RAISES_IN_ROUND else NO_RAISE
 
     def take(self, world: World, seat: int, choice: noren.Choice) -> None:
-        open, paid, other = world.open, world.open.paid, 1 - seat
-        action = choice[0]
+        open, action, other = world.open, choice[0], 1 - seat
+        paid = open.paid
         world.tell(Acted(seat, action))
         if action == "fold":
             win(world, other)

@@ -123,8 +123,6 @@ class Game(Generic[O, P, S]):
 
     def read_options(self, given: Mapping[str, Any]) -> Any:
         """The options as the game's own type, defaults filled in."""
-        if not given:
-            return self.default_options
         try:
             return msgspec.convert(dict(given), self.options)
         except msgspec.ValidationError as error:

@@ -60,7 +60,7 @@ class Match:
         seed: int | bytes | None = None,
     ) -> Match:
         """Set the game up. The same seed gives the same match."""
-        read = game.read_options(options or {})
+        read = game.read_options(options) if options else game.default_options
         key = seed_bytes(seed)
         world = game.setup(game.seats(seats), read, Dice(key))
         world.settle()

@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
-Words = Sequence[set[str]]
+Words = Sequence[tuple[str, ...]]
 
 LEAST: Final = 5
 """A word that is rarer than this teaches nothing."""
@@ -40,7 +40,7 @@ def lesson(overheard: Words, real: Words, imagined: Words) -> Lesson:
     counts = Counter(word for words in overheard for word in words)
     telling = [word for word, times in counts.items() if LEAST <= times <= pairs - LEAST]
     telling.sort(key=lambda word: (abs(2 * counts[word] - pairs), word))
-    odd = Counter(w for r, i in zip(real, imagined, strict=True) for w in r ^ i)
+    odd = Counter(w for r, i in zip(real, imagined, strict=True) for w in {*r} ^ {*i})
     hidden_words = [word for word, times in odd.items() if times >= LEAST]
     hidden_words.sort(key=lambda word: (-odd[word], word))
     del hidden_words[MOST_HIDDEN:]

@@ -12,6 +12,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any, Final
 
 import numpy as np
@@ -31,7 +32,7 @@ from noren.core.check.leaves import Leaf, family
 from noren.core.check.overheard import Pair, pair, words
 from noren.core.check.run import Failed, Run
 
-PAIRS: Final = 10
+PAIRS: Final = 25
 """So many moments for each of the run's games."""
 DOUBT: Final = 1e-4
 """The chance of a false alarm, over all that is tried at one number of seats."""
@@ -39,6 +40,10 @@ EARS: Final = {"hidden words alone": 1.0, "crossed words": 3.0, "strong crosses"
 """How surprising a word or cross must be to be listened to."""
 MANY: Final = 12
 """A number with more values than this is heard by how large it is."""
+FIRST: Final = 200
+"""So many pairs show how large numbers are."""
+
+Said = list[tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -59,13 +64,14 @@ class Trial:
 def check(run: Run) -> str:
     """Listen to one half of the pairs, guess on the other, and the other way round."""
     count = run.games * PAIRS
-    pairs = [
+    pairs = (
         pair(run, moment, run.dice("eavesdropper's world", number))
         for number, moment in enumerate(moments(run, count, "eavesdropper"))
-    ]
+    )
     learned = lesson(*spoken(pairs))
+    count = len(learned.heard)
     if not learned.hidden_words:
-        return f"real and imagined secrets never differ at {len(pairs)} moments"
+        return f"real and imagined secrets never differ at {count} moments"
     trials = [*listen(learned)]
     best = min(trials, key=lambda trial: trial.chance)
     if best.chance < DOUBT / len(trials):
@@ -73,20 +79,24 @@ def check(run: Run) -> str:
     crosses = len(learned.heard_words) * len(learned.hidden_words)
     share = best.right / max(1, best.right + best.wrong)
     return (
-        f"over {len(pairs)} moments and {crosses} crossed signs, real secrets cannot be told from"
+        f"over {count} moments and {crosses} crossed signs, real secrets cannot be told from"
         f" imagined ones (best guess right {share:.0%} of {best.right + best.wrong})"
     )
 
 
-def spoken(pairs: list[Pair]) -> tuple[list[set[str]], list[set[str]], list[set[str]]]:
+def spoken(pairs: Iterator[Pair]) -> tuple[Said, Said, Said]:
     """All pairs in words, with numbers that vary widely told by their size."""
-    heard = sizes([leaf for one in pairs for leaf in one.overheard])
-    secret = sizes([leaf for one in pairs for leaf in (*one.real, *one.imagined)])
-    return (
-        [words(rounded(one.overheard, heard)) for one in pairs],
-        [words(rounded(one.real, secret)) for one in pairs],
-        [words(rounded(one.imagined, secret)) for one in pairs],
-    )
+    first = [*islice(pairs, FIRST)]
+    heard = sizes([leaf for one in first for leaf in one.overheard])
+    secret = sizes([leaf for one in first for leaf in (*one.real, *one.imagined)])
+    overheard: Said = []
+    real: Said = []
+    imagined: Said = []
+    for one in chain(first, pairs):
+        overheard.append(words(rounded(one.overheard, heard)))
+        real.append(words(rounded(one.real, secret)))
+        imagined.append(words(rounded(one.imagined, secret)))
+    return overheard, real, imagined
 
 
 def sizes(found: list[Leaf]) -> dict[str, list[float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
@@ -61,6 +62,7 @@ def mutable(value: Any, path: str) -> Iterator[tuple[str, int]]:
         yield from mutable(item, path + step)
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def family(path: str) -> str:
     """The path with a star for every index: leaves of a family mean the same."""
     out: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -102,12 +103,12 @@ def ascents(row: list[Any] | tuple[Any, ...], path: str) -> Iterator[Leaf]:
             yield f"{path}[{at}] before {path}[{at + 1}]", one < other
 
 
-def words(found: Iterable[Leaf]) -> set[str]:
+def words(found: Iterable[Leaf]) -> tuple[str, ...]:
     """Each leaf as a word, by its own path and by its family's."""
     said: set[str] = set()
     for path, value in found:
         text = str(value)
         shown = text if len(text) <= SHORT else f"{text[:SHORT]}… ({crc32(text.encode()):x})"
-        said.add(f"{path} = {shown}")
-        said.add(f"{family(path)} = {shown}")
-    return said
+        said.add(sys.intern(f"{path} = {shown}"))
+        said.add(sys.intern(f"{family(path)} = {shown}"))
+    return tuple(said)

@@ -35,7 +35,7 @@ def test_every_outline_runs_clockwise_and_never_crosses_itself(place: Fortress) 
 
 
 def test_the_zones_tile_the_map_without_gap_or_overlap(place: Fortress) -> None:
-    """If every side but those of the frame is walked once each way, the outlines add up to the frame.
+    """When every side but the frame's is walked once each way, the outlines add up to the frame.
 
     Simple clockwise outlines wind once round what they enclose, and winding numbers add up; so
     each place of the map is enclosed exactly once.

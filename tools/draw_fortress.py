@@ -1,6 +1,7 @@
 """Draw a map of Ninja to look at: python -m tools.draw_fortress MAP FILE.svg|FILE.png.
 
 Ink on paper: every kind of zone has a pattern of its own, so that the plan reads without colour.
+A PNG needs the program rsvg-convert.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """The OpenSpiel adapter passes OpenSpiel's own tests."""
 
+import pickle
 import unittest
 from typing import Any
 
@@ -72,6 +73,20 @@ def test_a_clone_goes_its_own_way() -> None:
     clone.apply_action(clone.legal_actions()[0])
     assert str(state) != str(clone)
     assert len(state.position.match.choices) == 0
+
+
+def test_a_position_travels_as_its_deal_and_choices() -> None:
+    with pytest.raises(TypeError, match="pickle"):
+        pickle.dumps(starter.view_decoder)
+    state = dealt("sealed")
+    for _ in range(9):
+        state.apply_action(state.legal_actions()[-1])
+    position = state.position
+    other = pickle.loads(pickle.dumps(position))
+    assert other.past == position.past
+    assert other.player == position.player
+    assert other.match.view(2).encode() == position.match.view(2).encode()
+    assert other.match.game is starter
 
 
 def test_a_sealed_answer_shows_in_nobody_elses_information_state() -> None:

@@ -151,7 +151,7 @@ def test_bars_show_shares_as_figures_and_lengths() -> None:
     assert no.count("█") == 0
 
 
-def test_a_paper_has_a_cell_for_each_row_and_column() -> None:
+def test_a_paper_says_what_to_write_down() -> None:
     paper = Paper(id="p", label="Notes", rows=("⟦0⟧", "⟦1⟧"), columns=("knife", "rope"))
     words = words_of(draw_thing(paper, NAMES))
-    assert words == "Notes knife rope Aki Botan Marks: ✓ ? ✗"
+    assert words == "✎ Notes (down: Aki, Botan; across: knife, rope)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any, Final
 
 import msgspec
@@ -29,17 +30,29 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.game:
         _show(load(arguments.game), console)
     else:
-        console.print(shelf([load(name) for name in games()]))
+        console.print(shelf(installed()))
     return 0
 
 
-def shelf(installed: list[AnyGame]) -> Table:
+def installed() -> list[AnyGame]:
+    """Every game that can be loaded; one that cannot is told of on stderr and left out."""
+    found = []
+    for name in games():
+        try:
+            found.append(load(name))
+        except Exception as error:
+            words = f"noren: {name} cannot be loaded: {type(error).__name__}: {error}"
+            print(words, file=sys.stderr)
+    return found
+
+
+def shelf(listed: list[AnyGame]) -> Table:
     """All games in a list."""
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("Game", no_wrap=True)
     for column in ("Title", "Players", "Minutes", "What it is"):
         table.add_column(column)
-    for game in installed:
+    for game in listed:
         meta = game.meta
         table.add_row(
             Text(game.name, "bold"), Text(f"{meta.emblem} {meta.title}"),

@@ -8,9 +8,8 @@ from typing import Final
 from rich.console import Console
 
 from noren.cli import play
-from noren.cli.games import shelf
+from noren.cli.games import installed, shelf
 from noren.core.game import AnyGame
-from noren.core.registry import games, load
 
 EXAMPLE: Final = "noren pick"
 
@@ -22,10 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask which game and how many, then play."""
     console = Console(highlight=False)
-    installed = [load(name) for name in games()]
-    console.print(shelf(installed))
+    found = installed()
+    console.print(shelf(found))
     try:
-        game = _ask_game(installed, console)
+        game = _ask_game(found, console)
         seats = _ask_seats(game, console)
     except EOFError:
         console.print("\nNo game was picked.")
@@ -35,14 +34,14 @@ def run(arguments: argparse.Namespace) -> int:
     return play.run(parser.parse_args([game.name, "--seats", str(seats)]))
 
 
-def _ask_game(installed: list[AnyGame], console: Console) -> AnyGame:
+def _ask_game(listed: list[AnyGame], console: Console) -> AnyGame:
     """Any beginning of a name that fits only one will do; Enter takes the first."""
     while True:
-        typed = console.input(f"Which game? [{installed[0].name}] ").strip().casefold()
-        found = [game for game in installed if game.name.startswith(typed)]
+        typed = console.input(f"Which game? [{listed[0].name}] ").strip().casefold()
+        found = [game for game in listed if game.name.startswith(typed)]
         if not typed or len(found) == 1:
             return found[0]
-        console.print(f"Type one of: {', '.join(game.name for game in found or installed)}.")
+        console.print(f"Type one of: {', '.join(game.name for game in found or listed)}.")
 
 
 def _ask_seats(game: AnyGame, console: Console) -> int:

@@ -17,11 +17,14 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from noren.core.choice import Choice
 from noren.core.dice import Dice
+from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
 from noren.core.view import View
 from noren.lab.actions import action_book
+from noren.lab.address import address, at_address
 from noren.lab.extras import need
 from noren.lab.features import SIZE, features
 from noren.lab.plan import derive
@@ -96,21 +99,30 @@ class NorenGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Position:
-    """The match inside a state, and each seat's hash of its own past; copied by its own rules."""
+    """The match inside a state, and each seat's hash of its own past.
 
-    def __init__(self, match: Match, order: Dice) -> None:
-        self.match = match
-        self.order = order
-        self.past = [b""] * match.seats
-        self.player = who_goes(match, order)
+    OpenSpiel copies and pickles what a state holds: a copy shares the game, and a pickle is the
+    deal and the choices.
+    """
+
+    def __init__(self, game: AnyGame, seats: int, options: dict[str, Any], deal: list[int]) -> None:
+        self.dealt = (seats, options, deal)
+        self.match = Match.start(game, seats, options, derive("openspiel", *deal))
+        self.order = Dice(derive("openspiel order", *deal))
+        self.past = [b""] * seats
+        self.player = who_goes(self.match, self.order)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
         twin = Position.__new__(Position)
+        twin.dealt = self.dealt
         twin.match, twin.order = self.match.copy(), self.order.copy()
         twin.past, twin.player = self.past.copy(), self.player
         return twin
 
-    def play(self, seat: int, choice: tuple[str, ...]) -> None:
+    def __reduce__(self) -> Any:
+        return replayed, (address(self.match.game), self.dealt, self.match.choices)
+
+    def play(self, seat: int, choice: Choice) -> None:
         """Play, and let the seat remember what it saw and chose."""
         seen = self.match.view(seat).encode()
         memory = self.past[seat] + seen + repr(choice).encode()
@@ -118,6 +130,16 @@ class Position:
         self.match.play(seat, choice)
         if not self.match.over:
             self.player = who_goes(self.match, self.order)
+
+
+def replayed(
+    where: str, dealt: tuple[int, dict[str, Any], list[int]], choices: list[tuple[int, Choice]]
+) -> Position:
+    """The position that these choices lead to."""
+    position = Position(at_address(where), *dealt)
+    for seat, choice in choices:
+        position.play(seat, choice)
+    return position
 
 
 class NorenState(pyspiel.State):  # type: ignore[misc]
@@ -144,7 +166,7 @@ class NorenState(pyspiel.State):  # type: ignore[misc]
         """Every byte alike."""
         return [(byte, 1 / BYTE) for byte in range(BYTE)]
 
-    def _choices(self, player: int) -> dict[int, tuple[str, ...]]:
+    def _choices(self, player: int) -> dict[int, Choice]:
         if self.position is None or player != self.current_player():
             return {}
         return self.parent.book.numbered(self.position.match.options(player))
@@ -155,17 +177,12 @@ class NorenState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.position is None:
             self.deal.append(action)
-            if len(self.deal) == self.parent.deal_bytes:
-                self.position = self._dealt()
+            game = self.parent
+            if len(self.deal) == game.deal_bytes:
+                self.position = Position(game.game, game.seats, game.options, self.deal)
             return
         player = self.position.player
         self.position.play(player, self._choices(player)[action])
-
-    def _dealt(self) -> Position:
-        game = self.parent
-        seed = derive("openspiel", *self.deal)
-        match = Match.start(game.game, game.seats, game.options, seed)
-        return Position(match, Dice(derive("openspiel order", *self.deal)))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -14,5 +14,7 @@ def seat(number: int) -> str:
 
 
 def name_seats(text: str, names: Sequence[str]) -> str:
-    """The text with names for marks."""
-    return _SEAT.sub(lambda mark: names[int(mark[1])], text)
+    """The text with names for marks; a mark for nobody, which a person may type, stays as it is."""
+    return _SEAT.sub(
+        lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[0], text
+    )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rich import box
+from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -97,9 +98,9 @@ def draw_card(card: Card, names: Names) -> Panel:
 def _card_width(card: Card, names: Names) -> int | None:
     """Long words wrap; short ones make a small card."""
     words = [card.title, card.text, card.note, *(token.label for token in card.tokens)]
-    longest = max((len(name_seats(line, names)) for line in words), default=0)
-    owner = len(names[card.owner]) if card.owner is not None else 0
-    head = max(len(card.corner) + len(card.symbol) + 3, owner)
+    longest = max((cell_len(name_seats(line, names)) for line in words), default=0)
+    owner = cell_len(names[card.owner]) if card.owner is not None else 0
+    head = max(cell_len(card.corner) + cell_len(card.symbol) + 3, owner)
     return min(CARD_WIDTH, max(longest, head + 2, len(BACK)) + 4)
 
 
@@ -223,19 +224,9 @@ def draw_bars(bars: Bars, names: Names) -> Grid:
     return grid
 
 
-def draw_paper(paper: Paper, names: Names) -> Grid:
-    """An empty grid; a terminal keeps no notes, so it is there to copy."""
-    legend = "  ".join(mark for mark in paper.marks if mark)
-    grid = Grid(
-        title=Words(name_seats(paper.label, names)),
-        title_justify="left",
-        caption=Words(f"Marks: {legend}") if legend else None,
-        box=box.SQUARE,
-        show_lines=True,
-    )
-    grid.add_column("")
-    for column in paper.columns:
-        grid.add_column(Words(name_seats(column, names)))
-    for row in paper.rows:
-        grid.add_row(Words(name_seats(row, names)), *("" for _ in paper.columns))
-    return grid
+def draw_paper(paper: Paper, names: Names) -> Words:
+    """A line to copy to real paper, as a terminal keeps no notes."""
+    rows = ", ".join(name_seats(row, names) for row in paper.rows)
+    columns = ", ".join(name_seats(column, names) for column in paper.columns)
+    words = Words("✎ ").append(name_seats(paper.label, names), "bold")
+    return words.append(f" (down: {rows}; across: {columns})", "dim")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 from noren.core.check.determinism import DECOY
@@ -10,8 +11,11 @@ from noren.core.check.seen import again
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.imagined import imagine
+from noren.core.step import AnyStep
 from noren.core.view import View
 
+EACH: Final = 4
+"""So many times each bot is tried at each kind of step, the later ones later in a game."""
 MOST: Final = 200
 """So many decisions a bot makes in a whole game of its own."""
 
@@ -22,13 +26,16 @@ def check(run: Run) -> str:
     """Each bot plays a game, and is shown the same view from another world."""
     if not run.game.bots:
         return "this game has no bots"
-    count = max(2, run.games // 10)
     swaps = choices = 0
-    for walk in run.walks(count):
-        for _ in walk.samples(2):
-            for name in run.game.bots:
-                demand_honest(run, walk, name)
-                swaps += 1
+    asked: Counter[type[AnyStep]] = Counter()
+    for walk in run.walks(max(4, run.games // 4)):
+        for at, _ in enumerate(walk.moves()):
+            step = type(walk.match.world.agenda[-1])
+            if asked[step] < EACH and at >= asked[step] * run.length // EACH:
+                asked[step] += 1
+                for name in run.game.bots:
+                    demand_honest(run, walk, name)
+                    swaps += 1
     for number, name in enumerate(run.game.bots):
         choices += play_whole(run.walk(number), name)
     names = ", ".join(run.game.bots)
@@ -52,7 +59,7 @@ def demand_honest(run: Run, walk: Walk, name: str) -> None:
     live = think(run, name, walk.match.view(seat), dice.copy())
     swapped = imagine(run.game, again(run.game, view), walk.side("world"))
     place = run.place
-    run.walk(walk.seed - run.seed + DECOY)
+    run.walk(walk.seed - run.seed + DECOY * (1 + len(walk.match.choices)))
     run.place = place
     second = think(run, name, again(run.game, swapped.view(seat)), dice.copy())
     if not first == live == second:

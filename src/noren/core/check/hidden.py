@@ -43,7 +43,7 @@ def moments(run: Run, count: int, purpose: str) -> Iterator[Moment]:
     found = number = 0
     while found < count and number < 4 * count:
         dice = run.dice(purpose, number)
-        moment = find_moment(run, number, dice.pick(run.viewers), dice.below(run.length))
+        moment = find_moment(run, number, dice.pick(run.viewers), dice.below(run.sights))
         number += 1
         if moment is not None:
             found += 1

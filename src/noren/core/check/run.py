@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from noren.core.choice import Choice, Seat
@@ -67,6 +68,15 @@ class Run:
         """How many choices a random game takes, more or less."""
         lengths = sorted(sum(1 for _ in walk.moves()) for walk in self.walks(5))
         return max(1, lengths[2])
+
+    @functools.cached_property
+    def sights(self) -> int:
+        """How many different views a seat gets in a random game, more or less."""
+        counts = []
+        for walk in self.walks(5):
+            views = [walk.match.view(0).encode() for _ in walk.moves()]
+            counts.append(sum(1 for one, other in pairwise([b"", *views]) if one != other))
+        return max(1, sorted(counts)[2])
 
 
 class Walk:

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket, identity, and the stores behind them."""

@@ -1,0 +1,280 @@
+"""A desk: one live table's serial mailbox, its alarm clock and its thinking bots.
+
+A letter is decided, its entries are put on disk, then they are carried out, and only then does
+anybody hear of them. Nothing else changes the table meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import msgspec
+
+from noren.core.choice import Seat
+from noren.server.cards import page_of
+from noren.server.letters import (
+    Asked,
+    BotAnswered,
+    Entered,
+    Letter,
+    Lost,
+    Ordered,
+    Woken,
+    problem_frame,
+    read_command,
+)
+from noren.server.screens import Screens
+from noren.server.sockets import Socket
+from noren.server.store import Batch, Conflict, Page, Row, StoreFailed
+from noren.table import entries as e
+from noren.table.playing import Written
+from noren.table.refused import Refused
+from noren.table.table import LiveTable
+
+if TYPE_CHECKING:
+    from noren.server.house import House
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+MOST_TRIES: Final = 8
+PLAIN: Final = (e.Played, e.Held)
+BROKEN: Final = ("broken", "Something is wrong with this game. The last choice was taken back.")
+BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
+UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
+
+
+class Desk:
+    """Everything about one table that is in this process."""
+
+    __slots__ = (
+        "_alarm", "_house", "_mail", "_page", "_thinking", "screens", "table", "used", "worker",
+    )  # fmt: skip
+
+    def __init__(self, house: House, table: LiveTable) -> None:
+        self.table = table
+        self.screens = Screens(house.limits)
+        self.used = house.now()
+        self._house = house
+        self._mail: deque[Letter] = deque()
+        self.worker: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._thinking: dict[Seat, int] = {}
+        self._page: Page | None = None
+
+    # Letters in
+
+    def post(self, letter: Letter, *, must: bool = False) -> None:
+        """Put a letter in the mailbox; a full one takes only what must not be lost."""
+        if len(self._mail) >= self._house.limits.mail and not must:
+            letter.refused(Refused(*BUSY))
+            return
+        self._mail.append(letter)
+        if self.worker is None:
+            self.worker = self._house.own(self._work())
+
+    def received(self, socket: Socket, data: bytes) -> None:
+        """A person sent a command."""
+        try:
+            command = read_command.decode(data)
+        except msgspec.DecodeError as error:
+            socket.send(problem_frame(Refused("bad-message", str(error))))
+            return
+        self.post(Ordered(socket, command))
+
+    def enter(self, socket: Socket, key: str | None, have: str) -> None:
+        """A screen is here."""
+        self.post(Entered(socket, key, have), must=True)
+
+    def lost(self, socket: Socket) -> None:
+        """A screen is gone."""
+        self.post(Lost(socket), must=True)
+
+    def wake(self, reload: bool = False) -> None:
+        """Look what is due, or what another node has written."""
+        self.post(Woken(reload), must=True)
+
+    def ask(
+        self, decide: Callable[[LiveTable], Written], answer: Callable[[LiveTable], T]
+    ) -> asyncio.Future[T]:
+        """Have something decided and carried out, and be answered."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.post(Asked(decide, answer, future))
+        return future
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is going on."""
+        return not any(self.screens) and self.worker is None and not self._thinking
+
+    # The worker
+
+    async def _work(self) -> None:
+        """Carry the letters out, one after another, until there are none."""
+        try:
+            while self._mail:
+                letter = self._mail.popleft()
+                self.used = self._house.now()
+                try:
+                    await self._carry_out(letter)
+                except Exception:
+                    log.exception("Table %s could not carry out a letter", self.table.id)
+                    letter.refused(Refused(*BROKEN))
+                    await self._mend()
+            self._set_alarm()
+            self._ask_bots()
+        finally:
+            self.worker = None
+
+    async def _carry_out(self, letter: Letter) -> None:
+        now = self._house.now()
+        if isinstance(letter, Entered):
+            self.screens.let_in(self.table, letter, now)
+        elif isinstance(letter, Lost):
+            self.screens.let_go(self.table, letter.socket, now)
+        elif isinstance(letter, Woken) and letter.reload:
+            await self._catch_up()
+        try:
+            await self._write_and_apply(letter.decide)
+        except Refused as refused:
+            letter.refused(refused)
+        else:
+            letter.done(self.table)
+            if isinstance(letter, Ordered) and letter.note is not None:
+                await self._keep_note(letter)
+        room = self.screens.publish(self.table, now, letter)
+        while self.table.due(self._house.now()):
+            await self._write_and_apply(lambda table, now: [(d, None) for d in table.due(now)])
+            room |= self.screens.publish(self.table, self._house.now())
+        if room:
+            await self._turn_page()
+
+    async def _write_and_apply(self, decide: Callable[[LiveTable, float], Written]) -> None:
+        """Decide, write, carry out; if another node was quicker, look again and decide anew."""
+        for _ in range(MOST_TRIES):
+            now = self._house.now()
+            written = decide(self.table, now)
+            if not written:
+                return
+            if isinstance(written[0][0], e.AgainAsked):
+                written = [(await self._house.rematch(self.table), None)]
+            try:
+                await self._write(written)
+            except Conflict:
+                await self._catch_up()
+                continue
+            except StoreFailed:
+                raise Refused(*UNWRITTEN) from None
+            self._apply(written, now)
+            return
+        raise Refused(*BUSY)
+
+    @property
+    def _keeps_words(self) -> bool:
+        return self._house.store.shared or self.table.settings.words != "memory"
+
+    def _apply(self, written: Written, now: float) -> None:
+        for entry, words in written:
+            if isinstance(entry, e.Chatted) and not self._keeps_words:
+                self.table.chatted(entry, words, now)
+            else:
+                self.table.apply(entry, words, now)
+
+    async def _write(self, written: Written) -> None:
+        """Put entries on disk; chat that is kept in memory only is none of the disk's business."""
+        keeps = self._keeps_words
+        rows = [
+            Row(e.encoder.encode(entry), words if keeps else None)
+            for entry, words in written
+            if keeps or not isinstance(entry, e.Chatted)
+        ]
+        if not rows:
+            return
+        batch = Batch(self.table.id, self.table.entries, rows)
+        if len(rows) > 1 or not isinstance(written[0][0], PLAIN):
+            batch = with_people(batch, self.table, [entry for entry, _ in written])
+        await self._house.store.append(batch)
+
+    async def _keep_note(self, letter: Ordered) -> None:
+        note = letter.note
+        person = None if letter.sender is None else letter.sender.acting
+        if note is not None and person is not None:
+            store = self._house.store
+            await store.write_note(self.table.id, person.number, note.key, note.value)
+
+    async def _catch_up(self) -> None:
+        """Carry out what another node has written."""
+        now = self._house.now()
+        for row in await self._house.store.load(self.table.id, self.table.entries):
+            self.table.apply(e.decoder.decode(row.entry), row.words, now)
+        self.screens.publish(self.table, now)
+
+    async def _turn_page(self) -> None:
+        """Keep the store's list of tables true."""
+        page = page_of(self.table)
+        if page != self._page:
+            self._page = page
+            await self._house.store.append(Batch(self.table.id, self.table.entries, (), page))
+
+    async def _mend(self) -> None:
+        """After a fault in a game: read the table anew, without the choice that broke it."""
+        self.table = await self._house.mend(self.table.id)
+        self._thinking.clear()
+        self.screens.start_over(self.table, self._house.now())
+
+    # Time and bots
+
+    def _set_alarm(self) -> None:
+        """Wake up when something is due."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        at = self.table.wake_at(self._house.now())
+        if at is not None:
+            self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
+
+    def _ask_bots(self) -> None:
+        """Let bots think about the questions that are theirs to answer."""
+        sitting = self.table.sitting
+        now = self._house.now()
+        for seat, bot in self.table.bots_asked(now):
+            if sitting is not None and self._thinking.get(seat) != sitting.questions[seat]:
+                self._thinking[seat] = sitting.questions[seat]
+                view = sitting.view(seat).encode()
+                late = self.table.seating.chairs[seat].bot is None
+                self._house.own(self._think(seat, sitting.questions[seat], bot, view, late))
+
+    async def _think(self, seat: Seat, question: int, bot: str, view: bytes, late: bool) -> None:
+        """Have a bot choose from what its seat sees."""
+        try:
+            game = self.table.game.name
+            choice, words = await self._house.bots.answer(game, bot, view, at_once=late)
+            self.post(BotAnswered(seat, question, choice, words), must=True)
+        finally:
+            if self._thinking.get(seat) == question:
+                del self._thinking[seat]
+
+    def close(self) -> None:
+        """Let everyone go."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        self.screens.close()
+
+
+def with_people(batch: Batch, table: LiveTable, entries: list[e.AnyEntry]) -> Batch:
+    """The batch, with the keys of those who come in, and whether words are to be forgotten."""
+    members: list[str] = []
+    for entry in entries:
+        if isinstance(entry, e.Came):
+            members += entry.keys
+        elif isinstance(entry, e.Arrived):
+            members.append(entry.key)
+    closes = any(isinstance(entry, e.Closed) for entry in entries)
+    forget = closes and table.settings.words != "replay"
+    return batch._replace(members=members, forget=forget)

@@ -1,0 +1,243 @@
+"""The house: all tables of this process, loaded when somebody comes and let go when unused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import secrets
+import time
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import noren
+from noren.core.errors import WrongRules
+from noren.server.bots import Bots
+from noren.server.cards import page_of
+from noren.server.desk import Desk
+from noren.server.identity import new_code, new_table_id
+from noren.server.limits import Buckets, Limits
+from noren.server.store import Batch, Conflict, Row, Store
+from noren.table import entries as e
+from noren.table.messages import Settings
+from noren.table.refused import Refused
+from noren.table.sitting import Course
+from noren.table.table import LiveTable
+
+if TYPE_CHECKING:
+    from noren.server.sockets import Socket
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 5.0
+DAY: Final = 24 * 3600.0
+
+
+class House:
+    """Keeps the desks, the store, the bots and every task that is running."""
+
+    def __init__(
+        self, store: Store, bots: Bots | None = None, limits: Limits | None = None
+    ) -> None:
+        self.store = store
+        self.bots = bots or Bots()
+        self.limits = limits or Limits()
+        self.sockets: set[Socket] = set()
+        self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
+        self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
+        self._desks: dict[str, Desk] = {}
+        self._loading: dict[str, asyncio.Task[Desk | LookupError | Refused]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loop: asyncio.AbstractEventLoop
+
+    # Opening and closing the house
+
+    async def open(self) -> None:
+        """Be ready for people."""
+        self._loop = asyncio.get_running_loop()
+        await self.store.open(self._woken)
+        self.own(self._look_after())
+
+    async def close(self) -> None:
+        """Finish what has begun, then close; every choice that was heard of is on disk."""
+        for desk in self._desks.values():
+            desk.close()
+        workers = [desk.worker for desk in self._desks.values() if desk.worker is not None]
+        if workers:
+            await asyncio.wait(workers, timeout=10)
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.store.close()
+
+    def now(self) -> float:
+        """The time of the house, which never jumps."""
+        return self._loop.time()
+
+    def own(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a task and keep it until it is done."""
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("A task failed", exc_info=task.exception())
+
+    # Tables
+
+    async def find(self, table: str) -> Desk:
+        """The table's desk, loaded if need be; LookupError if there is no such table."""
+        desk = self._desks.get(table)
+        if desk is not None:
+            return desk
+        if table not in self._loading:
+            self._loading[table] = self.own(self._load(table))
+        try:
+            found = await asyncio.shield(self._loading[table])
+        finally:
+            self._loading.pop(table, None)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    async def _load(self, table: str) -> Desk | LookupError | Refused:
+        rows = await self.store.load(table)
+        if not rows:
+            return LookupError(table)
+        try:
+            live = self._fold(table, rows)
+        except WrongRules as error:
+            return Refused("closed", str(error))
+        except Exception:
+            log.exception("Table %s could not be read; its last choice is struck out", table)
+            live = await self.mend(table)
+        for person, key, value in await self.store.notes(table):
+            live.note(person, key, value)
+        return self._keep(live)
+
+    def _fold(self, table: str, rows: Sequence[Row]) -> LiveTable:
+        entries = ((e.decoder.decode(row.entry), row.words) for row in rows)
+        return LiveTable.load(table, secrets.token_urlsafe(6), entries, self.now())
+
+    def _keep(self, live: LiveTable) -> Desk:
+        if len(self._desks) >= self.limits.tables_loaded:
+            self._forget_idle(0.0)
+        return self._desks.setdefault(live.id, Desk(self, live))
+
+    async def mend(self, table: str) -> LiveTable:
+        """Read a table anew; if that fails, without its last choice, and paused."""
+        rows = await self.store.load(table)
+        try:
+            return self._fold(table, rows)
+        except Exception:
+            course = Course()
+            for row in rows:
+                course.add(e.decoder.decode(row.entry))
+            struck = (e.Rewound(length=len(course.moves) - 1), e.Paused(paused=True))
+            more = [Row(e.encoder.encode(entry), None) for entry in struck]
+            await self.store.append(Batch(table, len(rows), more))
+            return self._fold(table, [*rows, *more])
+
+    async def open_table(
+        self,
+        game: str,
+        seats: int,
+        options: dict[str, Any],
+        settings: Settings,
+        then: Sequence[e.AnyEntry],
+    ) -> LiveTable:
+        """Write a new table down, with whoever is there from the start, and set it up."""
+        rules = noren.load(game)
+        rules.seats(seats)
+        rules.read_options(options)
+        opener = next(entry.keys[0] for entry in then if isinstance(entry, e.Came))
+        if await self.store.opened_by(opener) >= self.limits.tables_a_person:
+            raise Refused("too-many", "You have too many open tables. Close one first.")
+        while True:
+            opened = e.Opened(
+                game=rules.name,
+                rules=rules.meta.rules_version,
+                seats=seats,
+                options=options,
+                settings=settings,
+                seed=os.urandom(32).hex(),
+                code=new_code(),
+            )
+            try:
+                return await self._write_new([opened, *then], opener)
+            except Conflict:
+                continue  # somebody has that spoken code already
+
+    async def _write_new(self, entries: Sequence[e.AnyEntry], opener: str) -> LiveTable:
+        table = new_table_id()
+        rows = [Row(e.encoder.encode(entry), None) for entry in entries]
+        live = self._fold(table, rows)
+        members = [key for entry in entries if isinstance(entry, e.Came) for key in entry.keys]
+        await self.store.append(Batch(table, 0, rows, page_of(live, opener), members))
+        return self._keep(live).table
+
+    async def rematch(self, table: LiveTable) -> e.AgainAsked:
+        """A new table for the same people, in the same seats."""
+        seating = table.seating
+        host = seating.people[seating.host]
+        others = [person for person in seating.present if person is not host]
+        came = [
+            e.Came(name=person.name, keys=tuple(sorted(person.keys)), seat=person.seat)
+            for person in (host, *others)
+        ]
+        bots = [
+            e.BotSat(seat=seat, bot=chair.bot)
+            for seat, chair in enumerate(seating.chairs)
+            if chair.person is None and chair.bot is not None
+        ]
+        seats = len(seating.chairs)
+        then: list[e.AnyEntry] = [*came, *bots]
+        new = await self.open_table(table.game.name, seats, table.options, table.settings, then)
+        return e.AgainAsked(next=new.id)
+
+    # Looking after things
+
+    def _woken(self, table: str) -> None:
+        """Another node has written to a table; it matters if the table is loaded here."""
+        desk = self._desks.get(table)
+        if desk is not None:
+            desk.wake(reload=True)
+
+    async def _look_after(self) -> None:
+        """Every few seconds: are the screens still there, and are tables still needed?"""
+        closed_stale = 0.0
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            now = self.now()
+            for socket in list(self.sockets):
+                socket.look_after(now)
+            self._forget_idle(self.limits.idle_seconds)
+            if time.time() - closed_stale > DAY:
+                closed_stale = time.time()
+                await self._close_stale(closed_stale)
+
+    def _forget_idle(self, seconds: float) -> None:
+        """Let go of tables nobody has looked at for a while; those with words in memory wait."""
+        now = self.now()
+        for id, desk in list(self._desks.items()):
+            has_words = desk.table.settings.words == "memory" and desk.table.stage != "closed"
+            patience = self.limits.words_idle_seconds if has_words else seconds
+            if desk.idle and now - desk.used > patience:
+                del self._desks[id]
+                desk.close()
+
+    async def _close_stale(self, wall: float) -> None:
+        """Close what nobody has touched for months, so that its words are forgotten."""
+        for id in await self.store.stale(wall - self.limits.stale_days * DAY):
+            try:
+                desk = await self.find(id)
+                await desk.ask(lambda table: [(e.Closed(), None)], lambda table: None)
+            except (LookupError, Refused):
+                log.warning("Table %s is stale but cannot be closed", id)

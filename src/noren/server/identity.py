@@ -1,0 +1,60 @@
+"""Who somebody is: a secret in a cookie, of which only the hash is ever kept."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+
+COOKIE: Final = "noren"
+YEAR: Final = 365 * 24 * 3600
+SECRET: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+
+LETTERS: Final = "BCDFGHJKMNPRSTVWXZ"
+"""Letters of spoken codes: none that look alike, and no vowels, so that no code is a word."""
+CODE_LENGTH: Final = 5
+
+
+def new_secret() -> str:
+    """128 random bits, as 22 letters that fit in a cookie or a link."""
+    return secrets.token_urlsafe(16)
+
+
+def hashed(secret: str) -> str:
+    """What is stored in a secret's place."""
+    return hashlib.blake2b(secret.encode(), digest_size=16, person=b"noren key").hexdigest()
+
+
+def new_table_id() -> str:
+    """An id that nobody can guess: 96 bits."""
+    return secrets.token_urlsafe(12)
+
+
+def new_code() -> str:
+    """A short code that is easy to say and to type."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def secret_in(cookies: str) -> str | None:
+    """The secret in a Cookie header, if there is a well-formed one."""
+    try:
+        found = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return None
+    return found.value if found is not None and SECRET.fullmatch(found.value) else None
+
+
+def cookie_header(secret: str, secure: bool) -> str:
+    """The Set-Cookie header that gives somebody their secret."""
+    flags = "; Secure" if secure else ""
+    return f"{COOKIE}={secret}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict{flags}"
+
+
+def same_origin(origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of ours; programs other than browsers send no origin."""
+    if origin is None:
+        return True
+    scheme, _, rest = origin.partition("://")
+    return scheme in ("http", "https") and bool(host) and rest.lower() == (host or "").lower()

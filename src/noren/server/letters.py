@@ -1,0 +1,169 @@
+"""What lies in a table's mailbox: each letter is decided, written down, carried out, answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from noren.core.choice import Choice, Seat
+from noren.server.frames import frame
+from noren.table.decide import decide
+from noren.table.messages import Assist, Command, Note, Problem, Standing, Update
+from noren.table.playing import Written, bot_play
+from noren.table.refused import Refused
+from noren.table.table import LiveTable
+
+if TYPE_CHECKING:
+    from noren.server.sockets import Socket
+
+encode = msgspec.json.Encoder().encode
+read_command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+
+
+def problem_frame(refused: Refused, id: str = "") -> bytes:
+    """A refusal as a frame."""
+    problem = Problem(code=refused.code, text=refused.text, id=id)
+    return frame(encode(Update(error=problem)))
+
+
+class Letter:
+    """The base: nothing to decide, nobody to answer."""
+
+    __slots__ = ()
+
+    sender: Socket | None = None
+    personal = False
+    """Whether it may change who its sender is, for the sender alone."""
+
+    def decide(self, table: LiveTable, now: float) -> Written:
+        """The entries to write."""
+        return []
+
+    def done(self, table: LiveTable) -> None:
+        """It has been carried out."""
+
+    def refused(self, refused: Refused) -> None:
+        """It will not be."""
+
+    @property
+    def ack(self) -> bytes:
+        """The field that acknowledges it, to be spliced into the sender's message."""
+        return b""
+
+
+class Ordered(Letter):
+    """A person's command."""
+
+    __slots__ = ("command", "sender")
+
+    def __init__(self, sender: Socket, command: Command) -> None:
+        self.sender = sender
+        self.command = command
+
+    def decide(self, table: LiveTable, now: float) -> Written:
+        """What the rules of the table say."""
+        person = None if self.sender is None else self.sender.acting
+        return decide(table, person, self.command, now)
+
+    def refused(self, refused: Refused) -> None:
+        """Tell the sender alone."""
+        if self.sender is not None:
+            self.sender.send(problem_frame(refused, self.command.id))
+
+    @property
+    def ack(self) -> bytes:
+        """The command's id, if it has one."""
+        return b',"ack":' + encode(self.command.id) if self.command.id else b""
+
+    @property
+    def personal(self) -> bool:  # type: ignore[override]
+        """Standing orders and the assistant are nobody else's business."""
+        return isinstance(self.command, Assist | Standing)
+
+    @property
+    def note(self) -> Note | None:
+        """The note in it, which goes into the store by another way."""
+        return self.command if isinstance(self.command, Note) else None
+
+
+class Asked(Letter):
+    """Something that a request over HTTP wants of the table, and waits for."""
+
+    __slots__ = ("_answer", "_decide", "future")
+
+    def __init__(
+        self,
+        decide: Callable[[LiveTable], Written],
+        answer: Callable[[LiveTable], Any],
+        future: asyncio.Future[Any],
+    ) -> None:
+        self._decide = decide
+        self._answer = answer
+        self.future = future
+
+    def decide(self, table: LiveTable, now: float) -> Written:
+        """Whatever was asked."""
+        return self._decide(table)
+
+    def done(self, table: LiveTable) -> None:
+        """Answer the request."""
+        if not self.future.done():
+            self.future.set_result(self._answer(table))
+
+    def refused(self, refused: Refused) -> None:
+        """Let the request fail."""
+        if not self.future.done():
+            self.future.set_exception(refused)
+
+
+class BotAnswered(Letter):
+    """What a bot chose for the question it was asked; of no use if the question has changed."""
+
+    __slots__ = ("_choice", "_question", "_seat", "_words")
+
+    def __init__(self, seat: Seat, question: int, choice: Choice, words: str | None) -> None:
+        self._seat = seat
+        self._question = question
+        self._choice = choice
+        self._words = words
+
+    def decide(self, table: LiveTable, now: float) -> Written:
+        """Play it, if the bot is still asked."""
+        sitting = table.sitting
+        if sitting is None or sitting.questions[self._seat] != self._question:
+            return []
+        if table.bot_for(self._seat, now) is None:
+            return []
+        return bot_play(table, self._seat, self._choice, self._words)
+
+
+class Entered(Letter):
+    """A screen wants to be told what it may know."""
+
+    __slots__ = ("have", "key", "socket")
+
+    def __init__(self, socket: Socket, key: str | None, have: str) -> None:
+        self.socket = socket
+        self.key = key
+        self.have = have
+
+
+class Lost(Letter):
+    """A screen is gone."""
+
+    __slots__ = ("socket",)
+
+    def __init__(self, socket: Socket) -> None:
+        self.socket = socket
+
+
+class Woken(Letter):
+    """Time has come for something, or another node has written: `reload` says which."""
+
+    __slots__ = ("reload",)
+
+    def __init__(self, reload: bool = False) -> None:
+        self.reload = reload

@@ -1,0 +1,67 @@
+"""How much anyone may ask of the server."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Every bound in one place."""
+
+    commands_a_second: float = 20.0
+    commands_at_once: float = 40.0
+    requests_a_second: float = 20.0
+    requests_at_once: float = 100.0
+    codes_a_second: float = 0.5
+    codes_at_once: float = 20.0
+    body: int = 64 * 1024
+    mail: int = 256
+    sockets_a_person: int = 8
+    sockets_a_table: int = 256
+    sockets: int = 20_000
+    tables_a_person: int = 20
+    tables_loaded: int = 20_000
+    send_buffer: int = 1024 * 1024
+    send_seconds: float = 15.0
+    silence_seconds: float = 75.0
+    ping_seconds: float = 25.0
+    idle_seconds: float = 600.0
+    words_idle_seconds: float = 24 * 3600.0
+    stale_days: float = 60.0
+
+
+class Bucket:
+    """A bucket of tokens that fills at a steady rate."""
+
+    __slots__ = ("_at", "_tokens")
+
+    def __init__(self, size: float, now: float) -> None:
+        self._tokens = size
+        self._at = now
+
+    def take(self, rate: float, size: float, now: float) -> bool:
+        """Take a token, if there is one."""
+        tokens = min(size, self._tokens + (now - self._at) * rate)
+        self._at = now
+        self._tokens = tokens - 1.0 if tokens >= 1.0 else tokens
+        return tokens >= 1.0
+
+
+class Buckets:
+    """A bucket for each caller; the longest unused are forgotten first."""
+
+    def __init__(self, rate: float, size: float, most: int = 10_000) -> None:
+        self._rate = rate
+        self._size = size
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, caller: str, now: float) -> bool:
+        """Take a token from the caller's bucket, if there is one."""
+        bucket = self._buckets.pop(caller, None) or Bucket(self._size, now)
+        self._buckets[caller] = bucket
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.take(self._rate, self._size, now)

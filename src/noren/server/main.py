@@ -1,0 +1,123 @@
+"""Start the server: one process, one file, one command."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+import uvicorn
+
+from noren.server.app import make_app
+from noren.server.bots import PACE, Bots, Pace
+from noren.server.house import House
+from noren.server.limits import Limits
+from noren.server.sockets import Socket
+from noren.server.sqlite import SqliteStore
+from noren.server.store import Store
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8787
+ANY_HOST: Final = ("0.0.0.0", "::", "")
+
+
+def default_db() -> Path:
+    """The file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("noren", appauthor=False))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "tables.db"
+
+
+def open_store(db: str | Path | None) -> Store:
+    """A file's path, or the address of a PostgreSQL database."""
+    if isinstance(db, str) and db.startswith(("postgres://", "postgresql://")):
+        from noren.server.postgres import PostgresStore
+
+        return PostgresStore(db)
+    path = default_db() if db is None else Path(db)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return SqliteStore(path)
+
+
+def make_server(
+    host: str = HOST,
+    port: int = PORT,
+    db: str | Path | None = None,
+    *,
+    pace: Pace = PACE,
+    limits: Limits | None = None,
+    base: str | None = None,
+) -> uvicorn.Server:
+    """A server that is ready to run."""
+    house = House(open_store(db), Bots(pace=pace), limits)
+    config = uvicorn.Config(
+        make_app(house, base),
+        host=host,
+        port=port,
+        ws=Socket,
+        loop="auto",
+        lifespan="on",
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=10,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+    return uvicorn.Server(config)
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    db: str | Path | None = None,
+    open_browser: bool = True,
+    pace: Pace = PACE,
+) -> None:
+    """Run until interrupted."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    shown = "127.0.0.1" if host in ANY_HOST else host
+    base = f"http://{own_address()}:{port}" if host in ANY_HOST else None
+    address = f"http://{shown}:{port}/"
+    print(f"Noren is open at {base or address}  (Ctrl+C closes it)", flush=True)
+    with browser_when_ready(host, port, address if open_browser else None):
+        make_server(host, port, db, pace=pace, base=base).run()
+
+
+def own_address() -> str:
+    """This machine's address on the local network; asking the routing table sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return HOST
+
+
+@contextlib.contextmanager
+def browser_when_ready(host: str, port: int, address: str | None) -> Iterator[None]:
+    """Open the page as soon as the server answers."""
+    if address is None:
+        yield
+        return
+    stop = threading.Event()
+
+    def wait_and_open() -> None:
+        target = (HOST if host in ANY_HOST else host, port)
+        while not stop.wait(0.1):
+            with contextlib.suppress(OSError), socket.create_connection(target, timeout=1):
+                webbrowser.open(address)
+                return
+
+    opener = threading.Thread(target=wait_and_open, name="noren-browser")
+    opener.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        opener.join()

@@ -1,0 +1,255 @@
+"""The shared store: several nodes on one PostgreSQL, each table's entries numbered once.
+
+Two nodes can never both write entry n: the loser reads on and decides anew. A notice after each
+commit wakes the others; it carries only a table's id and is no more than a hint to read on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import asyncpg
+
+from noren.server.store import Batch, Conflict, Row, StoreFailed, Wake
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS entries (
+    table_id text NOT NULL, seq integer NOT NULL, entry text NOT NULL, words text,
+    PRIMARY KEY (table_id, seq)
+);
+CREATE TABLE IF NOT EXISTS tables (
+    id text PRIMARY KEY, code text UNIQUE, open boolean NOT NULL, public boolean NOT NULL,
+    opener text NOT NULL, card bytea NOT NULL, touched double precision NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tables_open ON tables (open, public, touched);
+CREATE INDEX IF NOT EXISTS tables_opener ON tables (opener, open);
+CREATE TABLE IF NOT EXISTS members (
+    key text NOT NULL, table_id text NOT NULL, PRIMARY KEY (key, table_id)
+);
+CREATE TABLE IF NOT EXISTS notes (
+    table_id text NOT NULL, person integer NOT NULL, key text NOT NULL, value text NOT NULL,
+    PRIMARY KEY (table_id, person, key)
+);
+"""
+SCHEMA_LOCK: Final = 7_205_759_403
+"""An advisory lock, so that nodes that start together do not make the schema twice."""
+
+INSERT: Final = """
+INSERT INTO entries (table_id, seq, entry, words)
+SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[])
+"""
+PAGE: Final = """
+INSERT INTO tables (id, code, open, public, opener, card, touched)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
+    public = excluded.public, card = excluded.card, touched = excluded.touched
+"""
+CHANNEL: Final = "noren_tables"
+TIMEOUT: Final = 10.0
+MOST_WAITING: Final = 20_000
+MOST_IN_COMMIT: Final = 500
+
+Waiting = tuple[Batch, "asyncio.Future[None]"]
+
+
+class PostgresStore:
+    """One connection writes, gathering what waits into one commit; others read and listen."""
+
+    shared = True
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._node = os.urandom(6).hex()
+        self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue(MOST_WAITING)
+        self._writer: asyncio.Task[None] | None = None
+        self._listener: asyncpg.Connection | None = None
+        self._pool: asyncpg.Pool
+        self._wake: Wake
+
+    async def open(self, wake: Wake) -> None:
+        """Connect, make the schema if need be, and listen for other nodes."""
+        self._wake = wake
+        self._pool = await asyncpg.create_pool(
+            self._address, min_size=2, max_size=8, command_timeout=TIMEOUT
+        )
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
+            await connection.execute(SCHEMA)
+        self._listener = await asyncpg.connect(self._address)
+        await self._listener.add_listener(CHANNEL, self._heard)
+        self._writer = asyncio.get_running_loop().create_task(self._write_on())
+
+    async def close(self) -> None:
+        """Write what is waiting, then disconnect."""
+        if self._writer is not None:
+            await self._waiting.put(None)
+            await self._writer
+            self._writer = None
+        if self._listener is not None:
+            await self._listener.close()
+            self._listener = None
+        await self._pool.close()
+
+    def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
+        node, *tables = str(payload).split()
+        if node != self._node:
+            for table in tables:
+                self._wake(table)
+
+    # Writing
+
+    async def append(self, batch: Batch) -> None:
+        """Return when the batch is committed; raise Conflict if a number is taken."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        try:
+            self._waiting.put_nowait((batch, future))
+        except asyncio.QueueFull:
+            raise StoreFailed("The store has too much to write.") from None
+        await future
+
+    async def _write_on(self) -> None:
+        going = True
+        while going:
+            waiting, going = await self._gather()
+            if waiting:
+                await self._write_together(waiting)
+
+    async def _gather(self) -> tuple[list[Waiting], bool]:
+        """Wait for a batch, then take all that have gathered meanwhile."""
+        gathered: list[Waiting] = []
+        item = await self._waiting.get()
+        while item is not None and len(gathered) < MOST_IN_COMMIT:
+            gathered.append(item)
+            if self._waiting.empty():
+                return gathered, True
+            item = self._waiting.get_nowait()
+        if item is not None:
+            gathered.append(item)
+        return gathered, item is not None
+
+    async def _write_together(self, waiting: list[Waiting]) -> None:
+        """One commit for all; if one of them conflicts, one commit each."""
+        try:
+            await self._commit([batch for batch, _ in waiting])
+        except (Conflict, StoreFailed) as failed:
+            if len(waiting) == 1:
+                settle(waiting[0][1], failed)
+                return
+            for one in waiting:
+                await self._write_together([one])
+            return
+        for _, future in waiting:
+            settle(future, None)
+
+    async def _commit(self, batches: list[Batch]) -> None:
+        rows = [
+            (batch.table, seq, row.entry.decode(), row.words)
+            for batch in batches
+            for seq, row in enumerate(batch.rows, start=batch.seq)
+        ]
+        tables = sorted({batch.table for batch in batches})
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                if rows:
+                    await connection.execute(INSERT, *map(list, zip(*rows, strict=True)))
+                for batch in batches:
+                    await write_rest(connection, batch)
+                for notice in notices(self._node, tables):
+                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+        except asyncpg.UniqueViolationError:
+            raise Conflict("Another entry has that number already.") from None
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
+            raise StoreFailed(f"The store could not write: {error}.") from None
+
+    async def write_note(self, table: str, person: int, key: str, value: str) -> None:
+        """Keep a private note; an empty value throws it away."""
+        if value:
+            await self._pool.execute(
+                "INSERT INTO notes VALUES ($1, $2, $3, $4)"
+                " ON CONFLICT (table_id, person, key) DO UPDATE SET value = excluded.value",
+                table, person, key, value,
+            )  # fmt: skip
+        else:
+            await self._pool.execute(
+                "DELETE FROM notes WHERE table_id = $1 AND person = $2 AND key = $3",
+                table, person, key,
+            )  # fmt: skip
+
+    # Reading
+
+    async def load(self, table: str, after: int = 0) -> list[Row]:
+        """The entries from that number on."""
+        rows = await self._pool.fetch(
+            "SELECT entry, words FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
+            table, after,
+        )  # fmt: skip
+        return [Row(entry.encode(), words) for entry, words in rows]
+
+    async def notes(self, table: str) -> list[tuple[int, str, str]]:
+        """All notes of a table: person, key, value."""
+        sql = "SELECT person, key, value FROM notes WHERE table_id = $1"
+        return [(person, key, value) for person, key, value in await self._pool.fetch(sql, table)]
+
+    async def by_code(self, code: str) -> str | None:
+        """The table that people come into by this code."""
+        found: str | None = await self._pool.fetchval("SELECT id FROM tables WHERE code = $1", code)
+        return found
+
+    async def public_cards(self, limit: int) -> list[bytes]:
+        """Open public tables, the newest first."""
+        sql = "SELECT card FROM tables WHERE open AND public ORDER BY touched DESC LIMIT $1"
+        return await self._cards(sql, (limit,))
+
+    async def cards_of(self, key: str, limit: int) -> list[bytes]:
+        """Open tables of a person, the newest first."""
+        sql = """SELECT card FROM members JOIN tables ON id = table_id
+                 WHERE key = $1 AND open ORDER BY touched DESC LIMIT $2"""
+        return await self._cards(sql, (key, limit))
+
+    async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
+        return [bytes(card) for (card,) in await self._pool.fetch(sql, *values)]
+
+    async def opened_by(self, key: str) -> int:
+        """How many open tables this person opened."""
+        sql = "SELECT count(*) FROM tables WHERE opener = $1 AND open"
+        return int(await self._pool.fetchval(sql, key))
+
+    async def stale(self, before: float) -> list[str]:
+        """Open tables that nobody has touched since."""
+        sql = "SELECT id FROM tables WHERE open AND touched < $1"
+        return [table for (table,) in await self._pool.fetch(sql, before)]
+
+
+async def write_rest(connection: Any, batch: Batch) -> None:
+    """Write what a batch has besides its rows."""
+    if batch.page is not None:
+        page = batch.page
+        values = (batch.table, page.code, page.open, page.public, page.opener, page.card)
+        await connection.execute(PAGE, *values, time.time())
+    if batch.members:
+        await connection.executemany(
+            "INSERT INTO members VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            [(key, batch.table) for key in batch.members],
+        )
+    if batch.forget:
+        sql = "UPDATE entries SET words = NULL WHERE table_id = $1"
+        await connection.execute(sql, batch.table)
+
+
+def notices(node: str, tables: list[str]) -> list[str]:
+    """Who wrote to which tables, in as few notices as their size allows."""
+    return [" ".join([node, *tables[at : at + 200]]) for at in range(0, len(tables), 200)]
+
+
+def settle(future: asyncio.Future[None], error: Exception | None) -> None:
+    """Tell whoever waits."""
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)

@@ -1,0 +1,286 @@
+"""The embedded store: one SQLite file, one writer thread, many tables in one commit."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from noren.server.store import Batch, Conflict, Row, StoreFailed, Wake
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+SCHEMA: Final = """
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, words TEXT,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY, code TEXT UNIQUE, open INTEGER NOT NULL, public INTEGER NOT NULL,
+    opener TEXT NOT NULL, card BLOB NOT NULL, touched REAL NOT NULL
+);
+CREATE INDEX IF NOT EXISTS tables_open ON tables (open, public, touched);
+CREATE INDEX IF NOT EXISTS tables_opener ON tables (opener, open);
+CREATE TABLE IF NOT EXISTS members (
+    key TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (key, table_id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS notes (
+    table_id TEXT NOT NULL, person INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (table_id, person, key)
+) WITHOUT ROWID;
+"""
+
+PAGE: Final = """
+INSERT INTO tables (id, code, open, public, opener, card, touched) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
+    public = excluded.public, card = excluded.card, touched = excluded.touched
+"""
+
+MOST_WAITING: Final = 20_000
+MOST_ROWS: Final = 200
+"""Rows in one INSERT: SQLite's step is then one long call that lets the event loop run."""
+
+Database = sqlite3.Connection
+Work = Callable[[Database], Any]
+
+
+class Job:
+    """A batch to append, or other work on the database, and the future that awaits it."""
+
+    __slots__ = ("batch", "future", "work")
+
+    def __init__(self, future: asyncio.Future[Any], batch: Batch | None, work: Work | None) -> None:
+        self.future = future
+        self.batch = batch
+        self.work = work
+
+    def settle(self, result: Any) -> None:
+        """Tell the waiting task, in its own loop."""
+        if self.future.cancelled():
+            return
+        if isinstance(result, BaseException):
+            self.future.set_exception(result)
+        else:
+            self.future.set_result(result)
+
+
+class SqliteStore:
+    """All reading and writing is done by one thread, which commits whatever has gathered."""
+
+    shared = False
+
+    def __init__(self, path: Path | str) -> None:
+        self._path = str(path)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop
+
+    async def open(self, wake: Wake) -> None:
+        """Open the file and start the writer. Nobody else writes, so `wake` is never called."""
+        self._loop = asyncio.get_running_loop()
+        database = await asyncio.to_thread(self._connect)
+        self._thread = threading.Thread(target=self._run, args=(database,), name="noren-store")
+        self._thread.start()
+
+    def _connect(self) -> Database:
+        database = sqlite3.connect(
+            self._path, isolation_level=None, check_same_thread=False, cached_statements=512
+        )
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA busy_timeout = 5000")
+        database.execute("PRAGMA secure_delete = ON")
+        database.executescript(SCHEMA)
+        return database
+
+    async def close(self) -> None:
+        """Write what is waiting, then close the file."""
+        if self._thread is not None:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+
+    def append(self, batch: Batch) -> asyncio.Future[None]:
+        """Return when the batch is on disk; raise Conflict if a number is taken."""
+        return self._hand_in(batch, None)
+
+    def _do(self, work: Callable[[Database], T]) -> asyncio.Future[T]:
+        return self._hand_in(None, work)
+
+    def _hand_in(self, batch: Batch | None, work: Work | None) -> asyncio.Future[Any]:
+        future: asyncio.Future[Any] = self._loop.create_future()
+        if self._thread is None or self._jobs.qsize() >= MOST_WAITING:
+            future.set_exception(StoreFailed("The store is closed or has too much to write."))
+        else:
+            self._jobs.put(Job(future, batch, work))
+        return future
+
+    async def load(self, table: str, after: int = 0) -> list[Row]:
+        """The entries from that number on."""
+        sql = "SELECT entry, words FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq"
+        rows = await self._do(lambda db: db.execute(sql, (table, after)).fetchall())
+        return [Row(entry.encode(), words) for entry, words in rows]
+
+    async def write_note(self, table: str, person: int, key: str, value: str) -> None:
+        """Keep a private note; an empty value throws it away."""
+        if value:
+            sql = "INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)"
+            await self._do(lambda db: db.execute(sql, (table, person, key, value)))
+        else:
+            sql = "DELETE FROM notes WHERE table_id = ? AND person = ? AND key = ?"
+            await self._do(lambda db: db.execute(sql, (table, person, key)))
+
+    async def notes(self, table: str) -> list[tuple[int, str, str]]:
+        """All notes of a table: person, key, value."""
+        sql = "SELECT person, key, value FROM notes WHERE table_id = ?"
+        return await self._do(lambda db: db.execute(sql, (table,)).fetchall())
+
+    async def by_code(self, code: str) -> str | None:
+        """The table that people come into by this code."""
+        sql = "SELECT id FROM tables WHERE code = ?"
+        row = await self._do(lambda db: db.execute(sql, (code,)).fetchone())
+        return row[0] if row else None
+
+    async def public_cards(self, limit: int) -> list[bytes]:
+        """Open public tables, the newest first."""
+        sql = "SELECT card FROM tables WHERE open AND public ORDER BY touched DESC LIMIT ?"
+        return await self._cards(sql, (limit,))
+
+    async def cards_of(self, key: str, limit: int) -> list[bytes]:
+        """Open tables of a person, the newest first."""
+        sql = """SELECT card FROM members JOIN tables ON id = table_id
+                 WHERE key = ? AND open ORDER BY touched DESC LIMIT ?"""
+        return await self._cards(sql, (key, limit))
+
+    async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
+        rows = await self._do(lambda db: db.execute(sql, values).fetchall())
+        return [card for (card,) in rows]
+
+    async def opened_by(self, key: str) -> int:
+        """How many open tables this person opened."""
+        sql = "SELECT count(*) FROM tables WHERE opener = ? AND open"
+        row = await self._do(lambda db: db.execute(sql, (key,)).fetchone())
+        return int(row[0])
+
+    async def stale(self, before: float) -> list[str]:
+        """Open tables that nobody has touched since."""
+        sql = "SELECT id FROM tables WHERE open AND touched < ?"
+        rows = await self._do(lambda db: db.execute(sql, (before,)).fetchall())
+        return [table for (table,) in rows]
+
+    # The writer's thread
+
+    def _run(self, database: Database) -> None:
+        going = True
+        while going:
+            jobs, going = self._gather()
+            if jobs:
+                results = self._commit(database, jobs)
+                self._loop.call_soon_threadsafe(settle_all, jobs, results)
+        database.close()
+
+    def _gather(self) -> tuple[list[Job], bool]:
+        """Wait for a job, then take all that have gathered meanwhile."""
+        jobs: list[Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            jobs.append(job)
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return jobs, True
+        return jobs, False
+
+    def _commit(self, database: Database, jobs: list[Job]) -> list[Any]:
+        """Carry all jobs out in one commit; plain moves even in one statement."""
+        plain = all(job.batch is not None and is_plain(job.batch) for job in jobs)
+        try:
+            if plain and self._insert(database, jobs):
+                return [None] * len(jobs)
+            database.execute("BEGIN IMMEDIATE")
+            results = [one(database, job) for job in jobs]
+            database.execute("COMMIT")
+        except sqlite3.Error as error:
+            log.exception("The store could not write")
+            if database.in_transaction:
+                database.execute("ROLLBACK")
+            return [StoreFailed(f"The store could not write: {error}.")] * len(jobs)
+        return results
+
+    def _insert(self, database: Database, jobs: list[Job]) -> bool:
+        """Write rows only, in one statement; False if a number was taken, and nothing written."""
+        values: list[Any] = []
+        for job in jobs:
+            assert job.batch is not None
+            for seq, row in enumerate(job.batch.rows, start=job.batch.seq):
+                values += (job.batch.table, seq, row.entry.decode(), row.words)
+        count = len(values) // 4
+        if count > MOST_ROWS:
+            return False
+        try:
+            database.execute(insert_sql(count), values)
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+
+@functools.cache
+def insert_sql(count: int) -> str:
+    """One INSERT for so many rows."""
+    return "INSERT INTO entries (table_id, seq, entry, words) VALUES " + ", ".join(
+        ["(?, ?, ?, ?)"] * count
+    )
+
+
+def is_plain(batch: Batch) -> bool:
+    """Whether a batch has rows and nothing else."""
+    return batch.page is None and not batch.members and not batch.forget
+
+
+def settle_all(jobs: list[Job], results: list[Any]) -> None:
+    """Tell all who wait."""
+    for job, result in zip(jobs, results, strict=True):
+        job.settle(result)
+
+
+def one(database: Database, job: Job) -> Any:
+    """Carry one job out; if it fails, the others of the same commit stand."""
+    database.execute("SAVEPOINT job")
+    try:
+        result = job.work(database) if job.work is not None else None
+        if job.batch is not None:
+            append(database, job.batch)
+    except sqlite3.IntegrityError:
+        database.execute("ROLLBACK TO job")
+        result = Conflict("Another entry has that number already.")
+    except sqlite3.Error as error:
+        database.execute("ROLLBACK TO job")
+        result = StoreFailed(f"The store could not do that: {error}.")
+    database.execute("RELEASE job")
+    return result
+
+
+def append(database: Database, batch: Batch) -> None:
+    """Write one batch."""
+    rows = [
+        (batch.table, seq, row.entry.decode(), row.words)
+        for seq, row in enumerate(batch.rows, start=batch.seq)
+    ]
+    database.executemany(insert_sql(1), rows)
+    if batch.page is not None:
+        page = batch.page
+        values = (batch.table, page.code, page.open, page.public, page.opener, page.card)
+        database.execute(PAGE, (*values, time.time()))
+    members = [(key, batch.table) for key in batch.members]
+    database.executemany("INSERT OR IGNORE INTO members VALUES (?, ?)", members)
+    if batch.forget:
+        database.execute("UPDATE entries SET words = NULL WHERE table_id = ?", (batch.table,))

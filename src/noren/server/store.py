@@ -1,0 +1,94 @@
+"""What every store can do: keep entries in order, for good, before anybody hears of them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, Protocol
+
+from noren.core.errors import NorenError
+
+
+class Conflict(NorenError):
+    """Another node has written an entry under that number: reload, look again, try again."""
+
+
+class StoreFailed(NorenError):
+    """The store could not write; what was to be written has not happened."""
+
+
+class Row(NamedTuple):
+    """An entry as it is stored, and the words beside it."""
+
+    entry: bytes
+    words: str | None
+
+
+class Page(NamedTuple):
+    """How a table stands in the store's list of tables.
+
+    `code` is None once nobody may come in any more; `card` is the encoded TableCard.
+    """
+
+    code: str | None
+    open: bool
+    public: bool
+    opener: str
+    card: bytes
+
+
+class Batch(NamedTuple):
+    """Entries of one table to be written at once or not at all, the first under number `seq`.
+
+    `page` and `members` (hashed keys of people) are new if given; `forget` deletes all words.
+    """
+
+    table: str
+    seq: int
+    rows: Sequence[Row]
+    page: Page | None = None
+    members: Sequence[str] = ()
+    forget: bool = False
+
+
+Wake = Callable[[str], None]
+"""Called with a table's id when another node has written to it."""
+
+
+class Store(Protocol):
+    """A place for tables that outlives the server."""
+
+    shared: bool
+    """Whether other nodes write here too."""
+
+    async def open(self, wake: Wake) -> None:
+        """Be ready."""
+
+    async def close(self) -> None:
+        """Finish what has been handed in, then let go."""
+
+    def append(self, batch: Batch) -> Awaitable[None]:
+        """Return when the batch is on disk; raise Conflict if a number is taken."""
+
+    async def load(self, table: str, after: int = 0) -> list[Row]:
+        """The entries from that number on."""
+
+    async def write_note(self, table: str, person: int, key: str, value: str) -> None:
+        """Keep a private note; an empty value throws it away."""
+
+    async def notes(self, table: str) -> list[tuple[int, str, str]]:
+        """All notes of a table: person, key, value."""
+
+    async def by_code(self, code: str) -> str | None:
+        """The table that people come into by this code."""
+
+    async def public_cards(self, limit: int) -> list[bytes]:
+        """Open public tables, the newest first."""
+
+    async def cards_of(self, key: str, limit: int) -> list[bytes]:
+        """Open tables of a person, the newest first."""
+
+    async def opened_by(self, key: str) -> int:
+        """How many open tables this person opened."""
+
+    async def stale(self, before: float) -> list[str]:
+        """Open tables that nobody has touched since."""

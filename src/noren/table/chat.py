@@ -1,0 +1,48 @@
+"""The chat: ready-made lines, free text, and what the table itself has to say."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from noren.table.messages import ChatLine
+
+PRESETS: Final = {
+    "hello": "Hello, everyone!",
+    "ready": "I am ready.",
+    "thinking": "One moment, I am thinking.",
+    "your-turn": "I believe it is your turn.",
+    "well-played": "Well played!",
+    "oops": "Oops.",
+    "ha": "Ha!",
+    "suspicious": "Most suspicious…",
+    "trust-me": "Trust me.",
+    "back-soon": "I will be back in a minute.",
+    "thanks": "Thank you for the game!",
+}
+"""Lines that need no typing, by key."""
+
+MOST_LINES: Final = 400
+
+
+class ChatLog:
+    """What has been said, encoded once for all; the oldest lines go when there are too many."""
+
+    __slots__ = ("lines", "shortened")
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+        self.shortened = 0
+
+    def add(self, line: ChatLine) -> None:
+        """Append a line."""
+        if len(self.lines) >= MOST_LINES:
+            del self.lines[: MOST_LINES // 2]
+            self.shortened += 1
+        self.lines.append(msgspec.json.encode(line))
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self.lines.clear()
+        self.shortened += 1

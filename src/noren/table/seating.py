@@ -1,0 +1,194 @@
+"""Who is at the table: people, the chairs they sit on, the host, and who is here just now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from noren.core.choice import Seat
+from noren.table.entries import (
+    Arrived,
+    BotSat,
+    Came,
+    HostPassed,
+    Linked,
+    Renamed,
+    Seated,
+    TakenOver,
+    Went,
+)
+
+BOT_NAMES = (
+    "Ume", "Ren", "Kiku", "Sora", "Haru", "Natsu", "Aki", "Fuyu", "Momo", "Taro", "Yuki", "Sen",
+    "Nami", "Jun", "Mori", "Hoshi", "Kawa", "Ishi", "Tsuki", "Kaze", "Matsu", "Take", "Asa", "Yoru",
+)  # fmt: skip
+"""What a bot is called, by its seat."""
+
+
+@dataclass(slots=True)
+class Person:
+    """Somebody who came in, under a number that never changes.
+
+    `keys` are hashes of the secrets that prove it is them, one a device or more.
+    """
+
+    number: int
+    name: str
+    keys: set[str]
+    seat: Seat | None = None
+    gone: bool = False
+    connections: int = 0
+    away_since: float = 0.0
+
+    @property
+    def here(self) -> bool:
+        """Whether at least one screen of theirs is connected."""
+        return self.connections > 0
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat: whose it is, and the bot that plays it, alone or standing in."""
+
+    person: int | None = None
+    bot: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody and nothing plays here."""
+        return self.person is None and self.bot is None
+
+    @property
+    def in_person(self) -> bool:
+        """Whether the owner plays, not a bot."""
+        return self.person is not None and self.bot is None
+
+
+@dataclass(slots=True)
+class Link:
+    """A one-time link to a person's seat: whose, and until when."""
+
+    person: int
+    until: float
+
+
+@dataclass(slots=True)
+class Seating:
+    """People and chairs. The methods named after entries carry those entries out."""
+
+    chairs: list[Chair]
+    people: list[Person] = field(default_factory=list)
+    links: dict[str, Link] = field(default_factory=dict)
+    host: int = 0
+
+    # Questions
+
+    def by_key(self, key: str) -> Person | None:
+        """The person whom this secret, hashed, belongs to."""
+        for person in self.people:
+            if key in person.keys and not person.gone:
+                return person
+        return None
+
+    @property
+    def present(self) -> list[Person]:
+        """Everyone who has not left for good."""
+        return [person for person in self.people if not person.gone]
+
+    @property
+    def anyone_here(self) -> bool:
+        """Whether at least one person is connected."""
+        return any(person.here for person in self.people)
+
+    def free(self) -> list[Seat]:
+        """The empty seats."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.empty]
+
+    def adoptable(self) -> list[Seat]:
+        """Seats that a newcomer may take during a match: those played by a bot alone."""
+        return [s for s, chair in enumerate(self.chairs) if chair.person is None and chair.bot]
+
+    def played_in_person(self) -> list[Seat]:
+        """The seats that people play themselves."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.in_person]
+
+    def name_of(self, seat: Seat) -> str:
+        """What to call whoever sits there."""
+        chair = self.chairs[seat]
+        if chair.person is not None:
+            return self.people[chair.person].name
+        return BOT_NAMES[seat % len(BOT_NAMES)] if chair.bot else f"Seat {seat + 1}"
+
+    # Presence
+
+    def connect(self, person: Person) -> None:
+        """One more screen of theirs is connected."""
+        person.connections += 1
+
+    def disconnect(self, person: Person, now: float) -> None:
+        """One screen less; with the last one they are away."""
+        person.connections -= 1
+        if not person.here:
+            person.away_since = now
+
+    def restart_absences(self, now: float) -> None:
+        """Count everyone's absence from now on."""
+        for person in self.people:
+            person.away_since = now
+
+    # Entries
+
+    def came(self, entry: Came) -> None:
+        person = Person(len(self.people), entry.name, set(entry.keys))
+        self.people.append(person)
+        self._sit(person, entry.seat)
+
+    def seated(self, entry: Seated) -> None:
+        person = self.people[entry.person]
+        if person.seat is not None:
+            self.chairs[person.seat].person = None
+        self._sit(person, entry.seat)
+
+    def _sit(self, person: Person, seat: Seat | None) -> None:
+        person.seat = seat
+        if seat is not None:
+            self.chairs[seat] = Chair(person=person.number)
+
+    def renamed(self, entry: Renamed) -> None:
+        self.people[entry.person].name = entry.name
+
+    def linked(self, entry: Linked) -> None:
+        self.links[entry.token] = Link(entry.person, entry.until)
+
+    def arrived(self, entry: Arrived) -> None:
+        link = self.links.pop(entry.token)
+        for person in self.people:
+            person.keys.discard(entry.key)
+        self.people[link.person].keys.add(entry.key)
+
+    def went(self, entry: Went) -> None:
+        person = self.people[entry.person]
+        person.gone = True
+        person.keys.clear()
+        if person.seat is not None:
+            self.chairs[person.seat] = Chair(bot=entry.bot)
+            person.seat = None
+        if self.host == person.number and self.present:
+            seated = [other for other in self.present if other.seat is not None]
+            self.host = (seated or self.present)[0].number
+
+    def bot_sat(self, entry: BotSat) -> None:
+        self.chairs[entry.seat] = Chair(bot=entry.bot)
+
+    def host_passed(self, entry: HostPassed) -> None:
+        self.host = entry.person
+
+    def taken_over(self, entry: TakenOver) -> None:
+        self.chairs[entry.seat].bot = entry.bot
+
+    def resize(self, seats: int) -> None:
+        """Another number of chairs; whoever sat beyond stands up."""
+        for chair in self.chairs[seats:]:
+            if chair.person is not None:
+                self.people[chair.person].seat = None
+        del self.chairs[seats:]
+        self.chairs += [Chair() for _ in range(seats - len(self.chairs))]

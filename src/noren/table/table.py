@@ -1,0 +1,371 @@
+"""A live table: the fold of its entries, and what time brings. No I/O; time is handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from noren.core.choice import PASS, Seat
+from noren.core.dice import commitment
+from noren.core.errors import WrongRules
+from noren.core.game import AnyGame
+from noren.core.match import Match
+from noren.core.registry import load
+from noren.table import entries as e
+from noren.table.channels import Channel, Shared
+from noren.table.chat import PRESETS, ChatLog
+from noren.table.messages import ChatLine, Settings, Stage
+from noren.table.seating import Chair, Person, Seating
+from noren.table.sitting import Course, Sitting
+from noren.table.timing import Timing
+
+Entries = Iterable[tuple[e.AnyEntry, str | None]]
+
+
+class Vote:
+    """A seat asks to go back to `length` choices; `awaited` have not agreed yet."""
+
+    __slots__ = ("awaited", "length", "seat")
+
+    def __init__(self, seat: Seat, length: int, awaited: set[Seat]) -> None:
+        self.seat = seat
+        self.length = length
+        self.awaited = awaited
+
+
+class Notes:
+    """A person's private notes by key."""
+
+    __slots__ = ("by_key", "version")
+
+    def __init__(self) -> None:
+        self.by_key: dict[str, str] = {}
+        self.version = 0
+
+    def write(self, key: str, value: str) -> None:
+        """Keep a note; an empty one is thrown away."""
+        self.version += 1
+        if value:
+            self.by_key[key] = value
+        else:
+            self.by_key.pop(key, None)
+
+
+class LiveTable:
+    """People round a match. `apply` is the one way to change it for good."""
+
+    __slots__ = (
+        "assisted", "channels", "chat", "closed", "code", "course", "entries", "game", "id", "next",
+        "notes", "options", "passing", "paused", "room_changed", "seating", "seed", "settings",
+        "shared", "sitting", "timing", "vote", "watching",
+    )  # fmt: skip
+
+    def __init__(self, id: str, life: str) -> None:
+        self.id = id
+        self.entries = 0
+        self.game: AnyGame
+        self.code = ""
+        self.options: dict[str, Any] = {}
+        self.settings = Settings()
+        self.seed = b""
+        self.seating = Seating([])
+        self.course: Course | None = None
+        self.sitting: Sitting | None = None
+        self.timing = Timing()
+        self.chat = ChatLog()
+        self.notes: dict[int, Notes] = {}
+        self.vote: Vote | None = None
+        self.next: str | None = None
+        self.paused = False
+        self.closed = False
+        self.passing: set[Seat] = set()
+        self.assisted: set[Seat] = set()
+        self.watching = 0
+        self.room_changed = True
+        self.shared = Shared(life)
+        self.channels: dict[Seat | None, Channel] = {}
+
+    @staticmethod
+    def load(id: str, life: str, entries: Entries, now: float) -> LiveTable:
+        """The table that the entries tell of; the match is played once, not at every undo."""
+        table = LiveTable(id, life)
+        table.course = Course()
+        for entry, words in entries:
+            table.apply(entry, words, now)
+        course, table.course = table.course, None
+        if table.sitting is not None:
+            table.sitting = Sitting(table.sitting.match, course)
+            table.follow_time(now)
+        return table
+
+    # Questions
+
+    @property
+    def stage(self) -> Stage:
+        """Where the table is in its life."""
+        if self.closed:
+            return "closed"
+        if self.sitting is None:
+            return "lobby"
+        return "over" if self.sitting.match.over else "playing"
+
+    @property
+    def commitment(self) -> str:
+        """The hash that binds the seed."""
+        return commitment(self.seed)
+
+    @property
+    def stand_in(self) -> str | None:
+        """The bot that plays for those who are away: the last, and best, that the game lists."""
+        return list(self.game.bots)[-1] if self.game.bots else None
+
+    @property
+    def beats(self) -> bool:
+        """Whether windows last a beat: a person alone with bots need not be hidden from them."""
+        return self.settings.public or len(self.seating.present) > 1
+
+    def channel(self, seat: Seat | None) -> Channel:
+        """What this viewer's screens are told; None is everyone who only watches."""
+        if seat not in self.channels:
+            self.channels[seat] = Channel(seat)
+        return self.channels[seat]
+
+    def bot_for(self, seat: Seat, now: float) -> str | None:
+        """The bot that must answer for this seat now, if one must."""
+        if self.timing.passed(now) and self.sitting is not None and not self.sitting.in_window:
+            return self.seating.chairs[seat].bot or self.stand_in or ""
+        return self.seating.chairs[seat].bot
+
+    def bots_asked(self, now: float) -> list[tuple[Seat, str]]:
+        """Seats whose answer a bot owes now, and which bot; an empty name draws at random."""
+        if self.stage != "playing" or self.paused or self.sitting is None:
+            return []
+        awaited = ((seat, self.bot_for(seat, now)) for seat in self.sitting.awaited())
+        return [(seat, bot) for seat, bot in awaited if bot is not None]
+
+    # Time
+
+    def follow_time(self, now: float) -> None:
+        """Set the deadline of the question that is asked now."""
+        sitting = self.sitting
+        if sitting is None or self.paused:
+            return
+        length: float | None = self.settings.clock
+        if sitting.in_window:
+            length = self.settings.beat if self.beats else None
+        self.timing.follow(sitting.moment, None if sitting.match.over else length, now)
+
+    def due(self, now: float) -> list[e.AnyEntry]:
+        """What must happen now without anybody's command."""
+        if self.stage != "playing" or self.paused or self.sitting is None:
+            return []
+        if self.sitting.in_window:
+            return self._due_in_window(self.sitting, now) or self._due_takeovers(now)
+        return self._due_takeovers(now)
+
+    def _due_in_window(self, sitting: Sitting, now: float) -> list[e.AnyEntry]:
+        awaited = sitting.awaited()
+        if self.timing.passed(now) or (self.timing.deadline is None and not awaited):
+            return [e.WindowClosed(plays=sitting.passes())]
+        silent = (seat for seat in awaited if seat in self.passing and seat not in sitting.held)
+        return [e.Held(seat=seat, choice=PASS) for seat in silent]
+
+    def _due_takeovers(self, now: float) -> list[e.AnyEntry]:
+        return [
+            e.TakenOver(seat=seat, bot=self.stand_in) for seat, at in self.takeovers() if now >= at
+        ]
+
+    def takeovers(self) -> list[tuple[Seat, float]]:
+        """Seats that a bot will take over, and when: not while everyone is away."""
+        seating = self.seating
+        if self.stage != "playing" or self.paused or not self.stand_in or not seating.anyone_here:
+            return []
+        away = [p for p in seating.people if p.seat is not None and not p.here]
+        return [
+            (person.seat, person.away_since + self.settings.grace)
+            for person in away
+            if person.seat is not None and seating.chairs[person.seat].bot is None
+        ]
+
+    def wake_at(self, now: float) -> float | None:
+        """When to look again for what is due."""
+        times = [at for _, at in self.takeovers()]
+        if self.timing.deadline is not None and self.timing.deadline > now:
+            times.append(self.timing.deadline)
+        return min(times, default=None)
+
+    # Presence
+
+    def connect(self, person: Person | None, now: float) -> None:
+        """A screen is connected."""
+        if person is None:
+            self.watching += 1
+        else:
+            if not self.seating.anyone_here:
+                self.seating.restart_absences(now)
+            self.seating.connect(person)
+        self.room_changed = True
+
+    def disconnect(self, person: Person | None, now: float) -> None:
+        """A screen is gone."""
+        if person is None:
+            self.watching -= 1
+        else:
+            self.seating.disconnect(person, now)
+        self.room_changed = True
+
+    # Words
+
+    def tell(self, text: str) -> None:
+        """Let the table itself say something in the chat."""
+        self.chat.add(ChatLine(person=None, name="", text=text))
+
+    def note(self, person: int, key: str, value: str) -> None:
+        """Keep a person's private note."""
+        self.notes.setdefault(person, Notes()).write(key, value)
+
+    # Entries
+
+    def apply(self, entry: e.AnyEntry, words: str | None, now: float) -> None:
+        """Carry an entry out."""
+        self.entries += 1
+        if self.course is not None:
+            self.course.add(entry, words)
+            if type(entry) in MATCH:
+                return
+        in_match = MATCH.get(type(entry))
+        if in_match is not None and self.sitting is not None:
+            before = self.sitting.moment
+            in_match(self.sitting, entry, words)
+            if self.sitting.moment != before:
+                self.vote = None
+                self.room_changed |= self.sitting.match.over
+        else:
+            self.room_changed = True
+            in_seating = SEATING.get(type(entry))
+            if in_seating is not None:
+                self._tell_of(entry)
+                in_seating(self.seating, entry)
+            else:
+                ROOM[type(entry)](self, entry, words, now)
+        self.follow_time(now)
+
+    def _tell_of(self, entry: Any) -> None:
+        people, seating = self.seating.people, self.seating
+        match entry:
+            case e.Came(name=name) if people:
+                self.tell(f"{name} came in.")
+            case e.Went(person=person):
+                self.tell(f"{people[person].name} left.")
+            case e.HostPassed(person=person):
+                self.tell(f"{people[person].name} is the host now.")
+            case e.TakenOver(seat=seat, bot=bot):
+                name = seating.name_of(seat)
+                self.tell(f"A bot plays for {name} now." if bot else f"{name} is back.")
+
+    def _opened(self, entry: e.Opened, words: str | None, now: float) -> None:
+        self.game = load(entry.game)
+        if entry.rules != self.game.meta.rules_version:
+            raise WrongRules(
+                f"This table plays {self.game.meta.title} by version {entry.rules} of its rules;"
+                f" this server has version {self.game.meta.rules_version}."
+            )
+        self.seed = bytes.fromhex(entry.seed)
+        self.code = entry.code
+        self.options = entry.options
+        self.settings = entry.settings
+        self.seating = Seating([Chair() for _ in range(entry.seats)])
+
+    def _changed(self, entry: e.Changed, words: str | None, now: float) -> None:
+        self.options = entry.options
+        self.settings = entry.settings
+        self.seating.resize(entry.seats)
+
+    def _started(self, entry: e.Started, words: str | None, now: float) -> None:
+        seats = len(self.seating.chairs)
+        self.sitting = Sitting(Match.start(self.game, seats, self.options, self.seed))
+
+    def _paused(self, entry: e.Paused, words: str | None, now: float) -> None:
+        self.paused = entry.paused
+        if entry.paused:
+            self.timing.pause(now)
+        else:
+            self.timing.resume(now)
+            self.seating.restart_absences(now)
+        self.tell("The match is paused." if entry.paused else "The match goes on.")
+
+    def _back_asked(self, entry: e.BackAsked, words: str | None, now: float) -> None:
+        awaited = set(self.seating.played_in_person()) - {entry.seat}
+        self.vote = Vote(entry.seat, entry.length, awaited)
+
+    def _back_answered(self, entry: e.BackAnswered, words: str | None, now: float) -> None:
+        if not entry.agree:
+            self.vote = None
+            self.tell(f"{self.seating.name_of(entry.seat)} does not agree to go back.")
+        elif self.vote is not None:
+            self.vote.awaited.discard(entry.seat)
+
+    def _again(self, entry: e.AgainAsked, words: str | None, now: float) -> None:
+        self.next = entry.next
+
+    def _closed(self, entry: e.Closed, words: str | None, now: float) -> None:
+        self.closed = True
+        if self.settings.words != "replay":
+            self.chat.clear()
+            if self.sitting is not None:
+                self.sitting.match.words.clear()
+
+    def chatted(self, entry: e.Chatted, words: str | None, now: float) -> None:
+        """Somebody says something; it may be an entry on disk or not."""
+        text = PRESETS.get(entry.preset) or words
+        if text:
+            name = "" if entry.person is None else self.seating.people[entry.person].name
+            line = ChatLine(person=entry.person, name=name, text=text, preset=entry.preset)
+            self.chat.add(line)
+
+
+def _played(sitting: Sitting, entry: e.Played, words: str | None) -> None:
+    sitting.play(entry.seat, entry.choice, words)
+    sitting.remember(entry.seat, entry.id)
+
+
+def _held(sitting: Sitting, entry: e.Held, words: str | None) -> None:
+    sitting.hold(entry.seat, entry.choice)
+    sitting.remember(entry.seat, entry.id)
+
+
+MATCH: dict[type, Callable[[Any, Any, str | None], None]] = {
+    e.Played: _played,
+    e.Held: _held,
+    e.Unheld: lambda sitting, entry, _: sitting.unhold(entry.seat),
+    e.WindowClosed: lambda sitting, entry, _: sitting.close_window(entry.plays),
+    e.Undone: lambda sitting, entry, _: sitting.undo(entry.seat),
+    e.Rewound: lambda sitting, entry, _: sitting.rewind(entry.length),
+}
+"""Entries that change the match."""
+
+SEATING: dict[type, Callable[[Any, Any], None]] = {
+    e.Came: Seating.came,
+    e.Seated: Seating.seated,
+    e.Renamed: Seating.renamed,
+    e.Linked: Seating.linked,
+    e.Arrived: Seating.arrived,
+    e.Went: Seating.went,
+    e.BotSat: Seating.bot_sat,
+    e.HostPassed: Seating.host_passed,
+    e.TakenOver: Seating.taken_over,
+}
+"""Entries about people and chairs."""
+
+ROOM: dict[type, Callable[[Any, Any, str | None, float], None]] = {
+    e.Opened: LiveTable._opened,
+    e.Changed: LiveTable._changed,
+    e.Started: LiveTable._started,
+    e.Paused: LiveTable._paused,
+    e.BackAsked: LiveTable._back_asked,
+    e.BackAnswered: LiveTable._back_answered,
+    e.AgainAsked: LiveTable._again,
+    e.Closed: LiveTable._closed,
+    e.Chatted: LiveTable.chatted,
+}
+"""Entries about the table itself."""

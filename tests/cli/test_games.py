@@ -1,0 +1,51 @@
+"""`noren games` and `noren rules`."""
+
+from importlib.metadata import EntryPoint, entry_points
+
+import pytest
+
+import noren as package
+from noren.cli import main
+from noren.core import registry
+from noren.core.registry import GROUP
+from tests.cli.command import noren
+
+SECRETS = package.load("secrets-game")
+
+
+def test_every_installed_game_is_listed() -> None:
+    out = noren("games").stdout
+    assert "secrets-game" in out
+    assert "3-24" in out
+
+
+def test_a_broken_game_is_told_of_and_hides_no_other(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = EntryPoint("broken-game", "noren.no_such_module:game", GROUP)
+    entries = {"broken-game": broken, **{e.name: e for e in entry_points(group=GROUP)}}
+    monkeypatch.setattr(registry, "_entries", lambda: entries)
+    assert main(["games"]) == 0
+    shown = capsys.readouterr()
+    assert "broken-game cannot be loaded: ModuleNotFoundError" in shown.err
+    assert "secrets-game" in shown.out
+
+
+def test_one_game_is_told_of_with_bots_and_options() -> None:
+    out = " ".join(noren("games", "secrets_game").stdout.split())
+    assert SECRETS.meta.pitch in out
+    assert "Bots: baseline, random, search, strong" in out
+    assert "--options lines=everyone|family|grown-up" in out
+    assert "(default: family)" in out
+
+
+def test_the_whole_rulebook_can_be_read() -> None:
+    out = " ".join(noren("rules", "secrets-game").stdout.split())
+    for clause in SECRETS.rules.clauses.values():
+        assert clause[:40].replace("*", "") in out
+
+
+def test_one_clause_can_be_read_by_its_number_or_its_name() -> None:
+    short = " ".join(noren("rules", "secrets-game", "3.1").stdout.split())
+    full = " ".join(noren("rules", "secrets-game", "secrets-game-3.1").stdout.split())
+    assert short == full == SECRETS.rules.clauses["secrets-game-3.1"]

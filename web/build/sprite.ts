@@ -1,0 +1,85 @@
+/** One sprite of every icon that the games' content names, made from the icon sets in npm. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Plugin } from "vite";
+
+const MODULE = "virtual:icon-sprite";
+const FILE = "icons.svg";
+
+interface IconSet {
+  prefix: string;
+  icons: Record<string, { body: string; width?: number; height?: number }>;
+  aliases?: Record<string, { parent: string }>;
+  width?: number;
+  height?: number;
+}
+
+/** The names that stand behind `icon = "..."` or `icons = [...]` in the games' content. */
+export function iconNames(toml: string): string[] {
+  const single = [...toml.matchAll(/^\s*icon\s*=\s*"([^"]+)"/gm)].map((found) => found[1] ?? "");
+  const lists = [...toml.matchAll(/^\s*icons\s*=\s*\[([^\]]*)\]/gm)];
+  const listed = lists.flatMap((found) => [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""));
+  const inline = [...toml.matchAll(/[{,]\s*icon\s*=\s*"([^"]+)"/g)].map((found) => found[1] ?? "");
+  return [...single, ...listed, ...inline];
+}
+
+/** The symbol for one icon; a name without a set is looked for in every set. */
+export function symbolOf(name: string, sets: readonly IconSet[]): string {
+  const [bare = "", prefix] = name.split(":").reverse();
+  for (const set of sets.filter((it) => prefix === undefined || it.prefix === prefix)) {
+    const icon = set.icons[bare] ?? set.icons[set.aliases?.[bare]?.parent ?? ""];
+    if (icon !== undefined) {
+      const box = `0 0 ${icon.width ?? set.width ?? 16} ${icon.height ?? set.height ?? 16}`;
+      return `<symbol id="${name}" viewBox="${box}">${icon.body}</symbol>`;
+    }
+  }
+  throw new Error(`No icon set in package.json has an icon called ${name}.`);
+}
+
+export function spriteOf(names: readonly string[], sets: readonly IconSet[]): string {
+  const symbols = [...new Set(names)].sort().map((name) => symbolOf(name, sets));
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+}
+
+function readSets(web: string): IconSet[] {
+  const files = globSync("node_modules/@iconify-json/*/icons.json", { cwd: web }).sort();
+  return files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as IconSet);
+}
+
+function readNames(web: string): string[] {
+  const games = join(web, "..", "src", "noren", "games");
+  const files = existsSync(games) ? globSync("*/content/*.toml", { cwd: games }).sort() : [];
+  return files.flatMap((file) => iconNames(readFileSync(join(games, file), "utf8")));
+}
+
+/** Provides `spriteUrl`, and the sprite behind it. */
+export function iconSprite(): Plugin {
+  let web = "";
+  let isServing = false;
+  return {
+    name: "noren-icon-sprite",
+    configResolved(config) {
+      web = config.root;
+      isServing = config.command === "serve";
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    load(id) {
+      if (id !== `\0${MODULE}`) {
+        return undefined;
+      }
+      if (isServing) {
+        return `export const spriteUrl = "/${FILE}";`;
+      }
+      const source = spriteOf(readNames(web), readSets(web));
+      const reference = this.emitFile({ type: "asset", name: FILE, source });
+      return `export const spriteUrl = import.meta.ROLLUP_FILE_URL_${reference};`;
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${FILE}`, (_, response) => {
+        response.setHeader("Content-Type", "image/svg+xml");
+        response.end(spriteOf(readNames(web), readSets(web)));
+      });
+    },
+  };
+}

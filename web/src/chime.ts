@@ -1,0 +1,57 @@
+/** Small sounds, made here: a plucked string for my turn, a wooden knock for a choice. */
+import { preferences } from "./preferences.svelte";
+
+let context: AudioContext | null = null;
+
+function ready(): AudioContext | null {
+  if (!preferences.sound || typeof AudioContext === "undefined") {
+    return null;
+  }
+  context ??= new AudioContext();
+  if (context.state === "suspended") {
+    void context.resume();
+  }
+  return context;
+}
+
+function pluck(audio: AudioContext, pitch: number, at: number, length: number, kind: OscillatorType): void {
+  const string = audio.createOscillator();
+  const hand = audio.createGain();
+  const start = audio.currentTime + at;
+  string.type = kind;
+  string.frequency.setValueAtTime(pitch, start);
+  hand.gain.setValueAtTime(0.0001, start);
+  hand.gain.exponentialRampToValueAtTime(0.14, start + 0.008);
+  hand.gain.exponentialRampToValueAtTime(0.0001, start + length);
+  string.connect(hand).connect(audio.destination);
+  string.start(start);
+  string.stop(start + length);
+}
+
+/** It is my turn. */
+export function chime(): void {
+  const audio = ready();
+  if (audio !== null) {
+    pluck(audio, 587.3, 0, 0.7, "triangle");
+    pluck(audio, 880, 0.11, 0.9, "triangle");
+  }
+  if (preferences.vibration && "vibrate" in navigator) {
+    navigator.vibrate([40, 60, 40]);
+  }
+}
+
+/** My choice was taken. */
+export function knock(): void {
+  const audio = ready();
+  if (audio !== null) {
+    pluck(audio, 196, 0, 0.09, "sine");
+  }
+}
+
+/** The match is over. */
+export function flourish(): void {
+  const audio = ready();
+  if (audio !== null) {
+    [392, 523.3, 587.3, 783.9].forEach((pitch, at) => pluck(audio, pitch, at * 0.13, 1, "triangle"));
+  }
+}

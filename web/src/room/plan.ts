@@ -1,0 +1,44 @@
+/** A table as it is being planned: seats, the game's options, and how it is run. */
+import type { Choosable, GameCard, Room, Settings } from "../protocol";
+
+export interface Plan {
+  seats: number;
+  options: Record<string, unknown>;
+  settings: Settings;
+}
+
+export const CLOCKS: Choosable[] = [
+  { value: null, title: "None: take your time" },
+  { value: 30, title: "30 seconds" },
+  { value: 60, title: "1 minute" },
+  { value: 120, title: "2 minutes" },
+  { value: 300, title: "5 minutes" },
+  { value: 86400, title: "1 day" },
+];
+
+export const GRACES: Choosable[] = [
+  { value: 30, title: "30 seconds" },
+  { value: 60, title: "1 minute" },
+  { value: 300, title: "5 minutes" },
+  { value: 3600, title: "1 hour" },
+];
+
+export const WORDS: Choosable[] = [
+  { value: "memory", title: "nowhere: gone with the table" },
+  { value: "table", title: "on the server until the table closes" },
+  { value: "replay", title: "with the replay" },
+];
+
+const SETTINGS: Settings = { clock: null, beat: 5, grace: 60, public: false, assistant: true, words: "memory" };
+
+/** The plan that a game's form begins with. */
+export function usualPlan(game: GameCard): Plan {
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  const seats = Math.min(game.max_seats, Math.max(game.min_seats, 4));
+  return { seats, options, settings: { ...SETTINGS } };
+}
+
+/** The plan of a table that is already laid. */
+export function planOf(room: Room): Plan {
+  return { seats: room.seats.length, options: { ...room.options }, settings: { ...room.settings } };
+}

@@ -1,0 +1,86 @@
+/** The server's HTTP interface, as functions. */
+import type {
+  DeviceLink,
+  GameCard,
+  Join,
+  Joined,
+  NewTable,
+  PlayNow,
+  Problem,
+  Replay,
+  Rules,
+  Shelf,
+  TableCard,
+  TableList,
+  Verified,
+} from "./protocol";
+
+/** A refusal in words for a person. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, sent);
+  } catch {
+    throw new Refused("offline", 0, "The server cannot be reached. Is the network there?");
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
+    throw new Refused(problem.code ?? "error", answer.status, problem.text ?? `The server answered ${answer.status}.`);
+  }
+  return (await answer.json()) as Answer;
+}
+
+/** Ask once and remember; a failure is asked again. */
+function remembered<Answer>(get: () => Promise<Answer>): () => Promise<Answer> {
+  let known: Promise<Answer> | null = null;
+  return () => {
+    known ??= get().catch((problem: unknown) => {
+      known = null;
+      throw problem;
+    });
+    return known;
+  };
+}
+
+export const shelf = remembered(() => ask<Shelf>("/api/games"));
+
+const books = new Map<string, () => Promise<Rules>>();
+
+export function rules(game: string): Promise<Rules> {
+  const known = books.get(game) ?? remembered(() => ask<Rules>(`/api/games/${game}/rules`));
+  books.set(game, known);
+  return known();
+}
+
+export async function gameCard(name: string): Promise<GameCard> {
+  const found = (await shelf()).games.find((game) => game.name === name);
+  if (found === undefined) {
+    throw new Refused("unknown-game", 404, `There is no game called ${name} here.`);
+  }
+  return found;
+}
+
+export const publicTables = (): Promise<TableList> => ask("/api/tables");
+export const myTables = (): Promise<TableList> => ask("/api/mine");
+export const openTable = (table: NewTable): Promise<Joined> => ask("/api/tables", table);
+export const playNow = (wish: PlayNow): Promise<Joined> => ask("/api/play-now", wish);
+export const byCode = (code: string): Promise<TableCard> => ask(`/api/codes/${encodeURIComponent(code)}`);
+export const join = (table: string, wish: Join): Promise<Joined> => ask(`/api/tables/${table}/join`, wish);
+export const tableCard = (table: string, code = ""): Promise<TableCard> => ask(`/api/tables/${table}${code && `?code=${encodeURIComponent(code)}`}`);
+export const deviceLink = (table: string): Promise<DeviceLink> => ask(`/api/tables/${table}/device`, {});
+export const arrive = (table: string, token: string): Promise<Joined> => ask(`/api/tables/${table}/arrive`, { token });
+export const replay = (table: string, eyes: number | "open"): Promise<Replay> => ask(`/api/tables/${table}/replay?eyes=${eyes}`);
+export const verify = (table: string): Promise<Verified> => ask(`/api/tables/${table}/verify`);
+export const qrPath = (table: string): string => `/api/tables/${table}/qr.svg`;
+export const recordPath = (table: string): string => `/api/tables/${table}/record`;

@@ -1,0 +1,26 @@
+/** Tell the person, by ear and by screen reader, what just happened and what is asked. */
+import { crier } from "../announce.svelte";
+import { chime, flourish } from "../chime";
+import { named } from "../scene/names";
+import { type TableState, freshLines, isAsked, seatNames } from "./state";
+
+export function heed(before: TableState, now: TableState): void {
+  const names = seatNames(now.room);
+  for (const line of freshLines(before, now)) {
+    const who = line.said === undefined || line.said === null ? "" : `⟦${line.said}⟧: `;
+    crier.say(named(who + line.text, names));
+  }
+  for (const line of before.life === now.life ? now.chat.slice(before.chat.length) : []) {
+    crier.say(`${line.name}: ${line.text}`);
+  }
+  const [was, is] = [before.hand?.prompt, now.hand?.prompt];
+  if (is !== undefined && is.text !== was?.text) {
+    crier.say(named(isAsked(now) ? `You are asked: ${is.text}` : is.text, names));
+  }
+  if (isAsked(now) && (!isAsked(before) || is?.text !== was?.text)) {
+    chime();
+  }
+  if (now.end !== null && before.end === null && before.room !== null) {
+    flourish();
+  }
+}

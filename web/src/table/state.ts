@@ -1,0 +1,73 @@
+/** What a viewer knows of a table, and how an update changes it. */
+import type { Asked, ChatLine, End, Hand, LogLine, Room, Table, Thing, Update, Vote, You } from "../protocol";
+
+export interface TableState {
+  n: number;
+  life: string;
+  you: You;
+  room: Room | null;
+  asked: Asked;
+  table: Table | null;
+  hand: Hand | null;
+  undo: boolean;
+  log: readonly LogLine[];
+  chat: readonly ChatLine[];
+  notes: Record<string, string>;
+  assist: readonly Thing[];
+  vote: Vote | null;
+  end: End | null;
+  /** When `asked` and `room` came, in milliseconds: their seconds count from then. */
+  askedAt: number;
+  roomAt: number;
+}
+
+export const NOTHING_YET: TableState = {
+  n: -1,
+  life: "",
+  you: { person: null, seat: null, host: false, passing: false, assist: false },
+  room: null,
+  asked: { seats: [], of: [], window: false, seconds: null },
+  table: null,
+  hand: null,
+  undo: false,
+  log: [],
+  chat: [],
+  notes: {},
+  assist: [],
+  vote: null,
+  end: null,
+  askedAt: 0,
+  roomAt: 0,
+};
+
+/** The state after an update that came at `now`; what the update leaves out stays. */
+export function applied(state: TableState, update: Update, now: number): TableState {
+  const { log, chat, ack: _ack, error: _error, ...parts } = update;
+  return {
+    ...state,
+    ...parts,
+    log: log ? spliced(state.log, log.start, log.lines) : state.log,
+    chat: chat ? spliced(state.chat, chat.start, chat.lines) : state.chat,
+    askedAt: update.asked ? now : state.askedAt,
+    roomAt: update.room ? now : state.roomAt,
+  };
+}
+
+function spliced<Line>(lines: readonly Line[], start: number, fresh: readonly Line[]): readonly Line[] {
+  return [...lines.slice(0, start), ...fresh];
+}
+
+/** The names by seat, for texts that speak of seats. */
+export function seatNames(room: Room | null): string[] {
+  return (room?.seats ?? []).map((seat) => seat.name ?? "");
+}
+
+/** The log lines that an update brought for the first time. */
+export function freshLines(before: TableState, after: TableState): readonly LogLine[] {
+  return before.life === after.life ? after.log.slice(before.log.length) : [];
+}
+
+/** Whether this viewer has something to answer. */
+export function isAsked(state: TableState): boolean {
+  return state.end === null && (state.hand?.prompt.offers ?? []).length > 0;
+}

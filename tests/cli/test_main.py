@@ -39,6 +39,18 @@ def test_help_lists_every_command() -> None:
     assert PLAIN in COMMANDS
 
 
+def test_noren_alone_serves(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def serve(host: str, port: int, db: str | None, *, open_browser: bool) -> None:
+        asked.append((host, port, db, open_browser))
+
+    monkeypatch.setattr("noren.server.main.serve", serve)
+    assert main([]) == 0
+    assert main(["--port", "9000", "--no-browser"]) == 0
+    assert asked == [("127.0.0.1", 8787, None, True), ("127.0.0.1", 9000, None, False)]
+
+
 def test_the_version_is_told() -> None:
     assert noren("--version").stdout == f"noren {package.__version__}\n"
 

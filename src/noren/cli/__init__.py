@@ -22,7 +22,8 @@ COMMANDS: Final = {
     "pick": "choose a game from a list and play it here",
 }
 
-PLAIN: Final = "pick"
+PLAIN: Final = "serve"
+GENERAL: Final = ("-h", "--help", "--version")
 """What `noren` alone does."""
 
 
@@ -61,8 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    name = argv[0] if argv else PLAIN
-    arguments = _parser(name).parse_args(argv or [PLAIN])
+    words = argv if argv and (argv[0] in GENERAL or not argv[0].startswith("-")) else [PLAIN, *argv]
+    arguments = _parser(words[0]).parse_args(words)
     return _command(arguments.command).run(arguments)
 
 

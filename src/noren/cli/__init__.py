@@ -23,8 +23,9 @@ COMMANDS: Final = {
 }
 
 PLAIN: Final = "serve"
-GENERAL: Final = ("-h", "--help", "--version")
 """What `noren` alone does."""
+GENERAL: Final = ("-h", "--help", "--version")
+"""What is asked of Noren itself, not of a command."""
 
 
 class Command(Protocol):

@@ -67,7 +67,7 @@ def counting_table(view: View) -> Table:
 
 class WeatherOutside(toy.Dawn, frozen=True):
     def weather(self, world: World) -> str:
-        return random.choice(("sun", "rain"))
+        return f"{random.random():.3f} degrees"
 
 
 class WeatherFromASet(toy.Dawn, frozen=True):

@@ -3,8 +3,9 @@ import { preferences } from "./preferences.svelte";
 
 let context: AudioContext | null = null;
 
+/** Browsers let a page make sounds, and shake, only after its person has touched it. */
 function ready(): AudioContext | null {
-  if (!preferences.sound || typeof AudioContext === "undefined") {
+  if (!preferences.sound || !isTouched() || typeof AudioContext === "undefined") {
     return null;
   }
   context ??= new AudioContext();
@@ -12,6 +13,10 @@ function ready(): AudioContext | null {
     void context.resume();
   }
   return context;
+}
+
+function isTouched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? true;
 }
 
 function pluck(audio: AudioContext, pitch: number, at: number, length: number, kind: OscillatorType): void {
@@ -35,7 +40,7 @@ export function chime(): void {
     pluck(audio, 587.3, 0, 0.7, "triangle");
     pluck(audio, 880, 0.11, 0.9, "triangle");
   }
-  if (preferences.vibration && "vibrate" in navigator) {
+  if (preferences.vibration && isTouched() && "vibrate" in navigator) {
     navigator.vibrate([40, 60, 40]);
   }
 }

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "verify": "prove that a recorded match was fair",
     "check": "test a game against the kernel's laws",
     "new": "write a small game to start your own from",
+    "associate": "teach bots what the characters of your own pack mean",
     "serve": "open Noren to browsers",
     "pick": "choose a game from a list and play it here",
 }

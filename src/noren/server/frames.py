@@ -62,6 +62,13 @@ class FrameReader:
         self._kind = 0
         self._size = 0
 
+    def whole(self, data: bytes) -> bytes | None:
+        """The payload, if the data is just one short text message, as most are."""
+        length = len(data) - 6
+        if self._buffer or self._kind or not 0 <= length < 126 or data[0] != LAST | TEXT:
+            return None
+        return unmask(data[6:], data[2:6]) if data[1] == MASKED | length else None
+
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
         """The messages that are complete now, as opcode and payload."""
         self._buffer = self._buffer + data if self._buffer else data

@@ -116,6 +116,10 @@ class Socket(asyncio.Protocol):
         if self._reader is None:
             self._handshake(data)
             return
+        whole = self._reader.whole(data)
+        if whole is not None:
+            self._message(TEXT, whole)
+            return
         try:
             for opcode, payload in self._reader.feed(data):
                 self._message(opcode, payload)

@@ -128,8 +128,8 @@ def note(table: LiveTable, person: Person, command: m.Note, now: float) -> Writt
     """Keep a private note."""
     if person.seat is None:
         raise Refused("not-seated", "Only those in a seat can keep notes.")
-    kept = table.notes.get(person.number)
-    if kept is not None and len(kept.by_key) >= MOST_NOTES and command.key not in kept.by_key:
+    kept = table.notes.get(person.number, {})
+    if len(kept) >= MOST_NOTES and command.key not in kept:
         raise Refused("too-many", "There are too many notes already.")
     table.note(person.number, command.key, command.value)
     return []

@@ -1,7 +1,8 @@
-"""The log as one viewer reads it: open events, words said, and what was whispered to them."""
+"""The log in encoded lines: what all were told, made once, and one seat's whispers among it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,7 +10,8 @@ import msgspec
 from noren.table.messages import LogLine
 
 if TYPE_CHECKING:
-    from noren.core.event import Event, Said
+    from noren.core.choice import Seat
+    from noren.core.event import Event, Said, Whisper
     from noren.core.game import AnyGame
     from noren.table.sitting import Sitting
 
@@ -18,70 +20,69 @@ encode = msgspec.json.Encoder().encode
 SAID, WHISPERED, HAPPENED = range(3)
 
 
-class PublicLines:
-    """The open events as encoded lines, made once for all viewers."""
-
-    __slots__ = ("lines", "rewinds")
-
-    def __init__(self) -> None:
-        self.lines: list[bytes] = []
-        self.rewinds = 0
-
-    def refresh(self, game: AnyGame, sitting: Sitting) -> None:
-        """Put new events into words; after going back, all of them."""
-        log = sitting.match.world.log
-        if self.rewinds != sitting.rewinds:
-            self.rewinds = sitting.rewinds
-            self.lines = []
-        for event in log[len(self.lines) :]:
-            self.lines.append(event_line(game, event))
-
-
 class Lines:
-    """One viewer's log."""
+    """A log that grows with the match, and is written anew when the match goes back.
 
-    __slots__ = ("_happened", "_said", "_whispered", "lines", "rewinds")
+    `seat` is whose whispers are in it; None has none, and is what most seats read.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_before", "_happened", "_rewinds", "_said", "_whispered", "lines", "seat")
+
+    def __init__(self, seat: Seat | None = None) -> None:
+        self.seat = seat
         self.lines: list[bytes] = []
-        self.rewinds = 0
+        self._rewinds = 0
         self._happened = 0
         self._said = 0
         self._whispered = 0
+        self._before = (0, 0, 0)
 
-    def refresh(
-        self, game: AnyGame, sitting: Sitting, seat: int | None, all: PublicLines
-    ) -> int | None:
+    def refresh(self, game: AnyGame, sitting: Sitting) -> int | None:
         """Bring the log up to date; return the first line that is new, or None if none is."""
-        if self.rewinds == sitting.rewinds:
-            start = len(self.lines)
-            self._extend(game, sitting, seat, all)
+        start = len(self.lines)
+        self._before = (start, self._happened, self._said)
+        if self._rewinds == sitting.rewinds:
+            self._extend(game, sitting)
             return start if len(self.lines) > start else None
         before, self.lines = self.lines, []
-        self.rewinds = sitting.rewinds
+        self._before = (0, 0, 0)
+        self._rewinds = sitting.rewinds
         self._happened = self._said = self._whispered = 0
-        self._extend(game, sitting, seat, all)
+        self._extend(game, sitting)
         return None if self.lines == before else common(before, self.lines)
 
-    def _extend(self, game: AnyGame, sitting: Sitting, seat: int | None, all: PublicLines) -> None:
+    def _extend(self, game: AnyGame, sitting: Sitting) -> None:
+        """Add what is new in the order in which it was told."""
         world = sitting.match.world
-        whispers = [] if seat is None else world.whispers[seat]
-        if len(world.said) == self._said and len(whispers) == self._whispered:
-            self.lines += all.lines[self._happened :]
-        else:
-            new = [(at, HAPPENED, at, all.lines[at]) for at in self._new_events(all)]
-            for number, said in enumerate(world.said[self._said :]):
-                new.append((said.after, SAID, number, said_line(said)))
-            for number, whisper in enumerate(whispers[self._whispered :]):
-                line = event_line(game, whisper.event, mine=True)
-                new.append((whisper.after, WHISPERED, number, line))
-            self.lines += [line for _, _, _, line in sorted(new)]
-        self._happened = len(all.lines)
-        self._said = len(world.said)
-        self._whispered = len(whispers)
+        for event in world.log[self._happened :]:
+            self.lines.append(event_line(game, event))
+        whispers = [] if self.seat is None else world.whispers[self.seat]
+        if len(world.said) > self._said or len(whispers) > self._whispered:
+            self._insert(game, world.said, whispers)
+            self._said = len(world.said)
+            self._whispered = len(whispers)
+        self._happened = len(world.log)
 
-    def _new_events(self, all: PublicLines) -> range:
-        return range(self._happened, len(all.lines))
+    def _insert(self, game: AnyGame, said: list[Said], whispers: Sequence[Whisper]) -> None:
+        """Put new words and whispers among the lines that have just been added."""
+        first = self._before[0]
+        new = [
+            (self._happened + at, HAPPENED, at, line) for at, line in enumerate(self.lines[first:])
+        ]
+        for at, words in enumerate(said[self._said :]):
+            new.append((words.after, SAID, at, said_line(words)))
+        for at, whisper in enumerate(whispers[self._whispered :]):
+            line = event_line(game, whisper.event, mine=True)
+            new.append((whisper.after, WHISPERED, at, line))
+        self.lines[first:] = [line for _, _, _, line in sorted(new)]
+
+    def fork(self, seat: Seat) -> Lines:
+        """A log for one seat that goes on from where this one was before its last refresh."""
+        twin = Lines(seat)
+        count, twin._happened, twin._said = self._before
+        twin.lines = self.lines[:count]
+        twin._rewinds = self._rewinds
+        return twin
 
 
 def common(before: list[bytes], after: list[bytes]) -> int:
@@ -89,6 +90,11 @@ def common(before: list[bytes], after: list[bytes]) -> int:
     pairs = enumerate(zip(before, after, strict=False))
     same = min(len(before), len(after))
     return next((at for at, (old, new) in pairs if old != new), same)
+
+
+def lines_part(start: int, lines: list[bytes]) -> bytes:
+    """Lines from a number on, as `Log` or `ChatLines`."""
+    return b'{"start":%d,"lines":[%b]}' % (start, b",".join(lines[start:]))
 
 
 def event_line(game: AnyGame, event: Event, mine: bool = False) -> bytes:

@@ -79,6 +79,14 @@ class Seating:
     people: list[Person] = field(default_factory=list)
     links: dict[str, Link] = field(default_factory=dict)
     host: int = 0
+    has_bots: bool = False
+    someone_away: bool = False
+
+    def look(self) -> None:
+        """See whether bots play here, and whether the owner of a seat is away."""
+        self.has_bots = any(chair.bot is not None for chair in self.chairs)
+        seated = (person for person in self.people if person.seat is not None)
+        self.someone_away = not all(person.here for person in seated)
 
     # Questions
 
@@ -123,12 +131,14 @@ class Seating:
     def connect(self, person: Person) -> None:
         """One more screen of theirs is connected."""
         person.connections += 1
+        self.look()
 
     def disconnect(self, person: Person, now: float) -> None:
         """One screen less; with the last one they are away."""
         person.connections -= 1
         if not person.here:
             person.away_since = now
+        self.look()
 
     def restart_absences(self, now: float) -> None:
         """Count everyone's absence from now on."""

@@ -71,7 +71,10 @@ class Sitting:
     it is until the beat is over.
     """
 
-    __slots__ = ("held", "ids", "match", "moment", "questions", "rewinds")
+    __slots__ = (
+        "changes", "held", "ids", "in_window", "match", "moment", "questions", "rewinds", "sealed",
+        "step",
+    )  # fmt: skip
 
     def __init__(self, match: Match, course: Course | None = None) -> None:
         course = course or Course()
@@ -82,26 +85,21 @@ class Sitting:
         self.ids = course.ids[-REMEMBERED:]
         self.questions = [0] * match.seats
         self.moment = 0
+        """Counts what all can see: it stays the same while a seat acts in secret."""
         self.rewinds = 0
+        self.changes = 0
+        """Counts whatever may change what all see, but for who has yet to answer."""
+        self._look()
+
+    def _look(self) -> None:
+        """See which step is asking now."""
+        agenda = self.match.world.agenda
+        self.step: Any = agenda[-1] if agenda else None
+        self.sealed: bool = self.step is not None and self.step.together
+        """Whether answers stay secret until all are in."""
+        self.in_window = isinstance(self.step, Window)
 
     # Questions
-
-    @property
-    def step(self) -> Any:
-        """The step that is asking; None once it is over."""
-        agenda = self.match.world.agenda
-        return agenda[-1] if agenda else None
-
-    @property
-    def in_window(self) -> bool:
-        """Whether a window is open."""
-        return isinstance(self.step, Window)
-
-    @property
-    def sealed(self) -> bool:
-        """Whether answers stay secret until all are in."""
-        step = self.step
-        return step is not None and step.together
 
     def asks(self) -> tuple[Seat, ...]:
         """Every seat that the step asks, whether it has answered or not."""
@@ -175,14 +173,12 @@ class Sitting:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether the seat may take its last choice back without asking anyone."""
-        match = self.match
         if self.in_window:
             return seat in self.held
-        if match.over or not match.choices:
-            return False
-        if self.sealed and match.world.answers[seat]:
+        if self.sealed and self.match.world.answers[seat]:
             return True
-        return match.choices[-1][0] == seat and match.can_undo(seat)
+        choices = self.match.choices
+        return bool(choices) and choices[-1][0] == seat and self.match.can_undo(seat)
 
     def last_choice(self, seat: Seat) -> int | None:
         """The number of the seat's last choice, if it has made one."""
@@ -220,6 +216,8 @@ class Sitting:
         """Take back the seat's last choice."""
         sealed = self.sealed
         self.match.undo(seat)
+        self.changes += 1
+        self._look()
         self.rewinds += 1
         self._ask_anew([seat] if sealed else range(self.match.seats))
 
@@ -227,6 +225,8 @@ class Sitting:
         """Go back to when the match had this many choices."""
         self.held.clear()
         self.match.rewind(length)
+        self.changes += 1
+        self._look()
         self.rewinds += 1
         self.moment += 1
         self._ask_anew(range(self.match.seats))
@@ -237,9 +237,11 @@ class Sitting:
         for seat, choice, words in moves:
             step, waiting, told = self.step, match.asked, len(match.world.log)
             match.play(seat, choice, words)
+            self._look()
             if step.together and match.world.answers[seat]:
                 self.questions[seat] += 1
                 continue
+            self.changes += 1
             self._ask_anew(range(match.seats))
             public = self.step, match.asked, len(match.world.log)
             if step.together or public != (step, waiting, told):

@@ -12,10 +12,11 @@ from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
 from noren.table import entries as e
-from noren.table.channels import Channel, Shared
+from noren.table.channels import Channel
 from noren.table.chat import PRESETS, ChatLog
 from noren.table.messages import ChatLine, Settings, Stage
 from noren.table.seating import Chair, Person, Seating
+from noren.table.shared import Shared
 from noren.table.sitting import Course, Sitting
 from noren.table.timing import Timing
 
@@ -33,30 +34,12 @@ class Vote:
         self.awaited = awaited
 
 
-class Notes:
-    """A person's private notes by key."""
-
-    __slots__ = ("by_key", "version")
-
-    def __init__(self) -> None:
-        self.by_key: dict[str, str] = {}
-        self.version = 0
-
-    def write(self, key: str, value: str) -> None:
-        """Keep a note; an empty one is thrown away."""
-        self.version += 1
-        if value:
-            self.by_key[key] = value
-        else:
-            self.by_key.pop(key, None)
-
-
 class LiveTable:
     """People round a match. `apply` is the one way to change it for good."""
 
     __slots__ = (
         "assisted", "channels", "chat", "closed", "code", "course", "entries", "game", "id", "next",
-        "notes", "options", "passing", "paused", "room_changed", "seating", "seed", "settings",
+        "noted", "notes", "options", "passing", "paused", "room_changed", "seating", "seed", "settings",
         "shared", "sitting", "timing", "vote", "watching",
     )  # fmt: skip
 
@@ -73,7 +56,8 @@ class LiveTable:
         self.sitting: Sitting | None = None
         self.timing = Timing()
         self.chat = ChatLog()
-        self.notes: dict[int, Notes] = {}
+        self.notes: dict[int, dict[str, str]] = {}
+        self.noted = object()
         self.vote: Vote | None = None
         self.next: str | None = None
         self.paused = False
@@ -138,7 +122,9 @@ class LiveTable:
 
     def bots_asked(self, now: float) -> list[tuple[Seat, str]]:
         """Seats whose answer a bot owes now, and which bot; an empty name draws at random."""
-        if self.stage != "playing" or self.paused or self.sitting is None:
+        if self.sitting is None or not (self.seating.has_bots or self.timing.passed(now)):
+            return []
+        if self.paused or self.closed:
             return []
         awaited = ((seat, self.bot_for(seat, now)) for seat in self.sitting.awaited())
         return [(seat, bot) for seat, bot in awaited if bot is not None]
@@ -157,7 +143,7 @@ class LiveTable:
 
     def due(self, now: float) -> list[e.AnyEntry]:
         """What must happen now without anybody's command."""
-        if self.stage != "playing" or self.paused or self.sitting is None:
+        if self.sitting is None or self.paused or self.closed:
             return []
         if self.sitting.in_window:
             return self._due_in_window(self.sitting, now) or self._due_takeovers(now)
@@ -178,6 +164,8 @@ class LiveTable:
     def takeovers(self) -> list[tuple[Seat, float]]:
         """Seats that a bot will take over, and when: not while everyone is away."""
         seating = self.seating
+        if not seating.someone_away:
+            return []
         if self.stage != "playing" or self.paused or not self.stand_in or not seating.anyone_here:
             return []
         away = [p for p in seating.people if p.seat is not None and not p.here]
@@ -221,8 +209,13 @@ class LiveTable:
         self.chat.add(ChatLine(person=None, name="", text=text))
 
     def note(self, person: int, key: str, value: str) -> None:
-        """Keep a person's private note."""
-        self.notes.setdefault(person, Notes()).write(key, value)
+        """Keep a person's private note; an empty one is thrown away."""
+        self.noted = object()
+        notes = self.notes.setdefault(person, {})
+        if value:
+            notes[key] = value
+        else:
+            notes.pop(key, None)
 
     # Entries
 
@@ -238,14 +231,16 @@ class LiveTable:
             before = self.sitting.moment
             in_match(self.sitting, entry, words)
             if self.sitting.moment != before:
+                self.room_changed |= self.vote is not None or self.sitting.match.over
                 self.vote = None
-                self.room_changed |= self.sitting.match.over
         else:
             self.room_changed = True
+            self.noted = object()
             in_seating = SEATING.get(type(entry))
             if in_seating is not None:
                 self._tell_of(entry)
                 in_seating(self.seating, entry)
+                self.seating.look()
             else:
                 ROOM[type(entry)](self, entry, words, now)
         self.follow_time(now)

@@ -1,0 +1,37 @@
+"""Chiyo's Secret: two fugitives in disguise, four factions, and a broker who may lie once."""
+
+from noren.bots.random import RandomBot
+from noren.core.game import Game
+from noren.core.rules import Rulebook
+from noren.games.chiyos_secret.assist import assist
+from noren.games.chiyos_secret.bots import BaselineBot, StrongBot
+from noren.games.chiyos_secret.events import EVENTS
+from noren.games.chiyos_secret.hand import hand
+from noren.games.chiyos_secret.imagine import imagine, things
+from noren.games.chiyos_secret.meta import META, Options
+from noren.games.chiyos_secret.scene import table
+from noren.games.chiyos_secret.state import Mine, Open, Sealed
+from noren.games.chiyos_secret.steps import STEPS, setup
+from noren.games.chiyos_secret.words import describe
+
+game = Game(
+    meta=META,
+    rules=Rulebook.of(META.name, __name__),
+    options=Options,
+    open=Open,
+    private=Mine,
+    sealed=Sealed,
+    steps=STEPS,
+    events=EVENTS,
+    setup=setup,
+    imagine=imagine,
+    things=things,
+    table=table,
+    hand=hand,
+    describe=describe,
+    bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    assist=assist,
+    quick_options={"motonaka": "last"},
+)
+
+__all__ = ["game"]

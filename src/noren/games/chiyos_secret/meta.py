@@ -28,6 +28,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["dice", "first", "last"],
         msgspec.Meta(
             title="Motonaka",
-            description="Who knows everything: whoever the dice choose, the first or the last seat.",
+            description="Who knows everything: whom the dice choose, the first or the last seat.",
         ),
     ] = "dice"

@@ -1,1 +1,33 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
+
+from noren.core.game import Game
+from noren.core.rules import Rulebook
+from noren.bots.random import RandomBot
+from noren.games.ninja.events import EVENTS
+from noren.games.ninja.imagine import imagine, things
+from noren.games.ninja.meta import META, Options
+from noren.games.ninja.scene import hand, table
+from noren.games.ninja.setup import setup
+from noren.games.ninja.state import Mine, Open, Sealed
+from noren.games.ninja.steps import STEPS
+from noren.games.ninja.words import describe
+
+game = Game(
+    meta=META,
+    rules=Rulebook.of(META.name, __name__),
+    options=Options,
+    open=Open,
+    private=Mine,
+    sealed=Sealed,
+    steps=STEPS,
+    events=EVENTS,
+    setup=setup,
+    imagine=imagine,
+    things=things,
+    table=table,
+    hand=hand,
+    describe=describe,
+    bots={"random": RandomBot},
+)
+
+__all__ = ["game"]

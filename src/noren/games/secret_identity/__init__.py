@@ -1,1 +1,35 @@
-"""Secret Identity: eight characters, one of them yours, and a few pictograms to tell it."""
+"""Secret Identity: a few pictures say who you are, and who you are not."""
+
+from noren.bots.random import RandomBot
+from noren.core.game import Game
+from noren.core.rules import Rulebook
+from noren.games.secret_identity.assist import assist
+from noren.games.secret_identity.bots import BaselineBot, StrongBot
+from noren.games.secret_identity.events import EVENTS
+from noren.games.secret_identity.imagine import imagine, things
+from noren.games.secret_identity.meta import META, Options
+from noren.games.secret_identity.scene import hand, table
+from noren.games.secret_identity.state import Mine, Open, Sealed
+from noren.games.secret_identity.steps import STEPS, setup
+from noren.games.secret_identity.telling import tell
+
+game = Game(
+    meta=META,
+    rules=Rulebook.of(META.name, __name__),
+    options=Options,
+    open=Open,
+    private=Mine,
+    sealed=Sealed,
+    steps=STEPS,
+    events=EVENTS,
+    setup=setup,
+    imagine=imagine,
+    things=things,
+    table=table,
+    hand=hand,
+    describe=tell,
+    bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    assist=assist,
+)
+
+__all__ = ["game"]

@@ -112,6 +112,11 @@ def _small(values: Matrix) -> NDArray[np.int8]:
 
 def load(path: Path, collection: Collection) -> Associations:
     """Read associations, and make sure that they belong to these characters."""
+    return load_made_from(path, fingerprint(collection))
+
+
+def load_made_from(path: Path, source: str) -> Associations:
+    """Read associations, and make sure that they were made from what has this fingerprint."""
     remedy = "Make it anew with `noren associate`."
     try:
         with path.open("rb") as file, np.load(file) as data:
@@ -126,7 +131,7 @@ def load(path: Path, collection: Collection) -> Associations:
         raise ContentError(f"Bots need {path.name}, which is missing. {remedy}") from error
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as error:
         raise ContentError(f"{path.name} is not an association matrix. {remedy}") from error
-    if made_from != fingerprint(collection):
+    if made_from != source:
         raise ContentError(f"{path.name} was made from other characters. {remedy}")
     return found
 

@@ -1,0 +1,1 @@
+"""The parts of the server benchmark: clients for both servers, and what is measured."""

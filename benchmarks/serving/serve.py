@@ -1,0 +1,18 @@
+"""Noren's server for the benchmark: as it is, but one person may open many tables."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+
+from noren.server.limits import Limits
+from noren.server.main import calm_collector, make_server
+
+if __name__ == "__main__":
+    limits = replace(
+        Limits(), tables_a_person=10_000, requests_a_second=1e6, requests_at_once=1e6,
+        commands_a_second=1e6, commands_at_once=1e6,
+    )  # fmt: skip
+    server = make_server(port=int(sys.argv[1]), db=sys.argv[2], limits=limits)
+    calm_collector()
+    server.run()

@@ -1,0 +1,173 @@
+"""The Final Act: who could win with the next action, and how to see to it, or to prevent it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from noren import Seat
+from noren.games.chiyos_secret.board import own_houses, owners, tile_free
+from noren.games.chiyos_secret.bots.eyes import Eyes
+from noren.games.chiyos_secret.content import PATRONS, TEMPLE, true_card
+
+Moves = tuple[tuple[str, str], ...]
+
+PATIENCE = 0.55
+"""How much less each later turn counts than the one before."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Where everything stands that a victory needs; cards by name, places by card."""
+
+    at: dict[str, str]
+    ronin: str
+    geisha: str
+    imperials: tuple[str, ...]
+    assassins: tuple[tuple[str, str], ...]
+    daimyo: str
+    free: bool
+    houses: tuple[str, ...]
+
+    @staticmethod
+    def of(eyes: Eyes) -> Stage:
+        """The stage as this player knows it; an assassin counts face-down too, if placed."""
+        open = eyes.open
+        at, true = {}, {"geisha": "", "ronin": ""}
+        imperials, assassins = [], []
+        for card, patron in open.patrons.items():
+            face = eyes.face(card)
+            at[card] = patron.house
+            for fugitive in true:
+                if patron.face == true_card(fugitive):
+                    true[fugitive] = card
+            if patron.face in PATRONS and PATRONS[patron.face].type == "imperial":
+                imperials.append(card)
+            if face in PATRONS and PATRONS[face].type == "assassin":
+                assassins.append((card, face))
+        return Stage(
+            at, true["ronin"], true["geisha"], tuple(imperials), tuple(assassins),
+            open.tiles["daimyo"], tile_free(open, "daimyo"), tuple(open.houses),
+        )  # fmt: skip
+
+    def after(self, moves: Moves, daimyo: str = "") -> Stage:
+        """The stage after some moves."""
+        return replace(self, at=self.at | dict(moves), daimyo=daimyo or self.daimyo)
+
+    def sets(self, faction: str, assassin: str = "") -> Iterator[tuple[str, ...]]:
+        """The groups of cards that would do for a faction, beside the Daimyo."""
+        if not self.ronin:
+            return
+        if faction == "usurper":
+            yield from ((self.ronin, card) for card, face in self.assassins if face == assassin)
+        elif self.geisha and faction == "betrayer":
+            yield (self.ronin, self.geisha)
+        elif self.geisha:
+            yield from ((self.ronin, self.geisha, card) for card in self.imperials)
+
+    def gathering(self, cards: tuple[str, ...], house: str, moves: int, tile: bool) -> Moves | None:
+        """The moves that bring cards and Daimyo together in a house, if so few can."""
+        away = tuple((card, house) for card in cards if self.at[card] != house)
+        if self.daimyo != house and not (tile and self.free and house != TEMPLE):
+            return None
+        barred = house == TEMPLE and any(card in (self.ronin, self.geisha) for card, _ in away)
+        return None if barred or len(away) > moves else away
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to win now: what to move, where the Daimyo is then, and how sure it is."""
+
+    moves: Moves
+    house: str
+    share: float
+
+
+def victory(eyes: Eyes, stage: Stage, moves: int, tile: bool) -> Plan | None:
+    """The surest way for my faction to win with so many card moves, and the Daimyo's or not."""
+    role = eyes.mine.role
+    places = own_houses(eyes.open, eyes.seat) if role == "betrayer" else (*stage.houses, TEMPLE)
+    best: Plan | None = None
+    for cards in stage.sets(role, eyes.mine.assassin):
+        for house in places:
+            found = stage.gathering(cards, house, moves, tile)
+            if found is None:
+                continue
+            share = 1.0
+            if role == "ally":
+                at_home = owners(eyes.open, house)
+                share = 1.0 - sum(eyes.role_share(owner, "betrayer") for owner in at_home)
+            if best is None or share > best.share:
+                best = Plan(found, house, share)
+    return best
+
+
+def can_win(eyes: Eyes, stage: Stage, seat: Seat, role: str) -> float:
+    """How likely a noble of this role could win with one action from here."""
+    if role == "usurper":
+        return sum(
+            share
+            for face, share in eyes.assassin_shares.items()
+            if share and _within_reach(stage, stage.sets(role, face), (*stage.houses, TEMPLE))
+        )
+    places = own_houses(eyes.open, seat) if role == "betrayer" else stage.houses
+    return float(_within_reach(stage, stage.sets(role), places))
+
+
+def _within_reach(stage: Stage, groups: Iterator[tuple[str, ...]], places: tuple[str, ...]) -> bool:
+    """Whether a Search or a Spy would do: one card and the Daimyo, or two cards."""
+    for cards in groups:
+        for house in places:
+            if stage.gathering(cards, house, 1, True) is not None:
+                return True
+            if stage.gathering(cards, house, 2, False) is not None:
+                return True
+    return False
+
+
+def prospect(eyes: Eyes, stage: Stage) -> float:
+    """What the coming turns promise my faction: fellows' chances, less the others'."""
+    open, total, weight = eyes.open, 0.0, 1.0
+    at = open.order.index(eyes.seat)
+    coming = [*open.order[at + 1 :], *open.order[:at]]
+    reach: dict[tuple[Seat, str], float] = {}
+    for seat in coming:
+        for role in ("ally", "betrayer", "usurper"):
+            share = eyes.role_share(seat, role)
+            if share:
+                key = (seat if role == "betrayer" else -1, role)
+                if key not in reach:
+                    reach[key] = can_win(eyes, stage, seat, role)
+                total += weight * share * reach[key] * (1 if role == eyes.mine.role else -1)
+        weight *= PATIENCE
+    return total
+
+
+def candidates(stage: Stage, moves: int, tile: bool) -> Iterator[tuple[Moves, str]]:
+    """Moves of the cards that matter, and of the Daimyo."""
+    tiles = [stage.daimyo, *(h for h in stage.houses if h != stage.daimyo and tile and stage.free)]
+    true = [card for card in (stage.ronin, stage.geisha) if card]
+    others = [card for card, _ in stage.assassins] if moves == 1 else []
+    single: list[Moves] = [()]
+    single += [
+        ((card, h),) for card in (*true, *others) for h in stage.houses if stage.at[card] != h
+    ]
+    single += [((card, TEMPLE),) for card in others]
+    for daimyo in tiles:
+        for one in single:
+            yield one, daimyo
+    if moves > 1 and len(true) == 2:
+        for first, second in itertools.product(stage.houses, repeat=2):
+            yield ((true[0], first), (true[1], second)), stage.daimyo
+
+
+def defence(eyes: Eyes, stage: Stage, moves: int, tile: bool) -> tuple[float, Moves, str]:
+    """The moves after which the coming turns promise most."""
+    best: tuple[float, Moves, str] | None = None
+    for some, daimyo in candidates(stage, moves, tile):
+        value = prospect(eyes, stage.after(some, daimyo)) - 0.001 * len(some)
+        if best is None or value > best[0]:
+            best = (value, some, daimyo)
+    assert best is not None
+    return best

@@ -1,0 +1,454 @@
+"""Nobles: a baseline that believes in one sampled world, and a strong one that weighs them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from noren import Choice, Dice
+from noren.games.chiyos_secret.board import (
+    clear,
+    disguised,
+    face_down,
+    frameable,
+    own_houses,
+    places,
+    tile_free,
+    true_ronin_at,
+)
+from noren.games.chiyos_secret.bots.eyes import DENIER, LIAR, Eyes, bits
+from noren.games.chiyos_secret.bots.final import Moves, Stage, defence, victory
+from noren.games.chiyos_secret.bots.questions import best_question
+from noren.games.chiyos_secret.content import CHARACTERS, PATRONS, TEMPLE, TRACKS
+from noren.games.chiyos_secret.effects.registry import Choose
+from noren.games.chiyos_secret.state import Patron
+from noren.games.chiyos_secret.steps.looking import (
+    ChooseWhom,
+    Interrogate,
+    Reveal,
+    Search,
+    SecondOne,
+    TurnOneUp,
+)
+from noren.games.chiyos_secret.steps.moving import STAY, MoveTile, PickPatron, SendPatron
+from noren.games.chiyos_secret.steps.spy import Ask, spy_question
+from noren.games.chiyos_secret.steps.turns import (
+    FRAME,
+    HONOR,
+    INFORMANT,
+    INTERROGATE,
+    SEARCH,
+    SPY,
+    Frame,
+    LoyalAction,
+    SecretAction,
+)
+
+T = TypeVar("T")
+
+SURE = 0.5
+"""An Ally gathers everybody only where the Betrayer is less likely than this to own the place."""
+FOUND = 1.2
+"""What finding a fugitive is worth beside a bit of knowledge."""
+UNMASKED = 3.0
+"""What unmasking one is worth."""
+COST = 0.15
+"""What another Secret Action costs."""
+LOOK = 0.03
+"""What a look at an unknown card is worth."""
+SEEKING = 0.12
+"""What it is worth to a Usurper who has not seen the True Assassin yet."""
+DOUBT = 0.2
+"""From here on a cleared patron is worth framing and searching again."""
+TRIFLE = 0.02
+"""What a patron's move is worth otherwise."""
+GUESTS = 3
+"""So many face-down cards are thought of that could be brought to a Search."""
+LOOKS = 3
+
+
+class Noble:
+    """Plays a noble of any role."""
+
+    careful = True
+    """Whether it looks at honor, at what others could do next, and at the Shogun's way."""
+
+    def __init__(self, eyes: Eyes, dice: Dice) -> None:
+        self.eyes = eyes
+        self.open = eyes.open
+        self.view = eyes.view
+        self.dice = dice
+        self.own = own_houses(eyes.open, eyes.seat)
+
+    def choose(self) -> Choice:
+        """One of the options, by the step that asks."""
+        way = WAYS.get(type(self.view.step))
+        choice = way(self, self.view.step) if way is not None else None
+        if choice is None or choice not in self.view.options:
+            return self.dice.pick(self.view.options)
+        return choice
+
+    # Loyal Actions
+
+    def act(self, step: LoyalAction) -> Choice:
+        """Win if I can; else what finds most; in the Final Act, what prevents most."""
+        if self.open.final and not self.eyes.lost_true_cards:
+            return self.act_at_the_end()
+        values = {SEARCH: self.search_plan(1)[0], INTERROGATE: self.interrogate_value()[0]}
+        if SPY in self.view.options and disguised(self.open):
+            values[SPY] = self.spy_value()
+        return max(values, key=lambda action: values[action])
+
+    def act_at_the_end(self) -> Choice:
+        """A winning action, or else the best defence."""
+        stage = Stage.of(self.eyes)
+        for action, moves, tile in ((SEARCH, 1, True), (SPY, 2, False)):
+            plan = victory(self.eyes, stage, moves, tile)
+            if plan is not None and plan.share > SURE and action in self.view.options:
+                return action
+        if not self.careful:
+            return self.dice.pick(self.view.options)
+        if self.gamble(stage, 1):
+            return SEARCH
+        by_search = defence(self.eyes, stage, 1, True)[0]
+        by_spying = defence(self.eyes, stage, 2, False)[0]
+        return SPY if by_spying > by_search and SPY in self.view.options else SEARCH
+
+    def gamble(self, stage: Stage, moves: int) -> tuple[Moves, str] | None:
+        """A Usurper who has not seen the True Assassin looks for it where the Ronin is."""
+        assassin = self.eyes.mine.assassin
+        placed = {face for _, face in stage.assassins}
+        if not assassin or assassin in placed or not stage.ronin:
+            return None
+        house = stage.at[stage.ronin]
+        blank = [card for card in self.open.patrons if not self.eyes.face(card)]
+        if house != stage.daimyo and not (stage.free and house != TEMPLE):
+            return None
+        there = sum(stage.at[card] == house for card in blank)
+        guests = [card for card in blank if stage.at[card] != house]
+        if moves and guests and there < LOOKS:
+            return ((guests[0], house),), house
+        return ((), house) if there else None
+
+    def search_plan(self, moves: int) -> tuple[float, str, str]:
+        """What a Search is worth, where, and whom to bring there; "" for nobody."""
+        options = {self.open.tiles["daimyo"]}
+        if tile_free(self.open, "daimyo"):
+            options |= {*self.open.houses}
+        hidden = face_down(self.open, places(self.open))
+        guests = ["", *(sorted(hidden, key=self.eyes.worth)[-GUESTS:] if moves else ())]
+        return max(
+            (self.search_value(house, guest) - TRIFLE * bool(guest), house, guest)
+            for house in sorted(options)
+            for guest in guests
+        )
+
+    def search_value(self, house: str, guest: str) -> float:
+        """What turning up the best of three cards there is worth; a look is worth a little."""
+        cards = {*face_down(self.open, (house,)), *([guest] if guest else ())}
+        if not cards:
+            return -1.0
+        three = sorted(map(self.eyes.worth, cards), reverse=True)[:LOOKS]
+        blank = sum(not self.eyes.face(card) for card in cards)
+        return max(map(self.find, _heads(three))) + self.look_worth * min(LOOKS, blank)
+
+    @property
+    def look_worth(self) -> float:
+        """What a look at an unknown card is worth: more to a Usurper who seeks the Assassin."""
+        assassin = self.eyes.mine.assassin
+        seeking = self.careful and assassin and assassin in self.eyes.unknown[0]
+        return SEEKING if seeking else LOOK
+
+    def find(self, worths: Sequence[float]) -> float:
+        """What it is worth to turn such cards up: knowledge, finds, less the Secret Actions."""
+        share = min(1.0, sum(worths))
+        lie = self.eyes.lie_left * DENIER
+        heard = share * (1 - lie)
+        known = bits(heard) - share * bits(lie)
+        return known + FOUND * share - COST * (len(worths) - 1)
+
+    def interrogate_value(self) -> tuple[float, str, str]:
+        """The best accusation: what it is worth, the card, the fugitive."""
+        best = (0.0, "", "")
+        for card, patron in self.open.patrons.items():
+            if not patron.tokens or not self.reachable(patron.house):
+                continue
+            for fugitive in patron.tokens:
+                share = self.eyes.hides[fugitive].get(patron.face, 0.0)
+                alone = len(patron.tokens) == 2 and share > 0
+                value = UNMASKED * share + bits(share) + (0.5 if alone else 0.0)
+                value += self.eyes.guilt[patron.face] - self.token_share(patron)
+                best = max(best, (value, card, fugitive))
+        return best
+
+    def token_share(self, patron: Patron) -> float:
+        """How likely a patron is one of the fugitives it is suspected to be.
+
+        Where it is rather the other, as after a lie, its tokens are in the way: they must come off
+        before it can be framed and searched again.
+        """
+        return sum(self.eyes.hides[token].get(patron.face, 0.0) for token in patron.tokens)
+
+    def reachable(self, house: str) -> bool:
+        """Whether the Rival is there or can go there."""
+        here = self.open.tiles["rival"] == house
+        return here or (house != TEMPLE and tile_free(self.open, "rival"))
+
+    def spy_value(self) -> float:
+        """Knowledge to be expected of the best question."""
+        best, lie = 0.0, self.eyes.lie_left * LIAR
+        for _, question in self.disguise_questions():
+            shares = self.eyes.hides[question.fugitives[0]]
+            share = sum(shares.get(patron, 0.0) for patron in question.patrons)
+            heard = share * (1 - lie) + (1 - share) * lie
+            best = max(best, bits(heard) - bits(lie))
+        return best
+
+    def disguise_questions(self) -> list[tuple[Choice, Any]]:
+        """The questions about disguises that a spy could ask."""
+        options = [("face-up", fugitive) for fugitive in disguised(self.open)]
+        kinds = ("commoner", "imperial", "samurai")
+        asked = [("type", fugitive, kind) for fugitive in disguised(self.open) for kind in kinds]
+        return [(c, spy_question(self.open, self.eyes.seat, c)) for c in (*options, *asked)]
+
+    # Moving
+
+    def doing(self) -> Choice:
+        """Which Loyal Action is under way, as the agenda tells."""
+        for step in reversed(self.view.agenda):
+            if isinstance(step, Ask):
+                return SPY
+            if isinstance(step, Search):
+                return SEARCH
+            if isinstance(step, Interrogate):
+                return INTERROGATE
+        return SPY
+
+    def moves_to_make(self, left: int) -> tuple[tuple[tuple[str, str], ...], str]:
+        """Card moves still to make, and where the Daimyo is to be; "" for no wish."""
+        doing = self.doing()
+        if self.open.final and not self.eyes.lost_true_cards:
+            stage = Stage.of(self.eyes)
+            tile = doing == SEARCH
+            plan = victory(self.eyes, stage, left, tile)
+            if plan is not None and plan.share > SURE:
+                return plan.moves, plan.house
+            if self.careful and doing == SEARCH and (gamble := self.gamble(stage, left)):
+                return gamble
+            if self.careful and doing != INTERROGATE:
+                _, moves, daimyo = defence(self.eyes, stage, left, tile)
+                return moves, daimyo
+            return (), ""
+        if doing == SEARCH:
+            _, house, guest = self.search_plan(left)
+            return ((guest, house),) if guest else self.gains(), house
+        return self.gains() + self.rescue(), ""
+
+    def rescue(self) -> tuple[tuple[str, str], ...]:
+        """A face-down card that may be somebody, out of the Temple, where nobody can search."""
+        cards = face_down(self.open, (TEMPLE,)) if self.careful else []
+        return ((max(cards, key=self.eyes.worth), self.own[1]),) if cards else ()
+
+    def gains(self) -> tuple[tuple[str, str], ...]:
+        """A face-up patron that I may want to frame, or that would bring me honor."""
+        if not self.careful:
+            return ()
+        best = (0.0, "")
+        for card, patron in self.open.patrons.items():
+            if clear(patron) and patron.house not in self.own:
+                doubt = self.guilt_of(card)
+                worth = CHARACTERS[patron.face].honor + (10 * doubt if doubt > DOUBT else 0)
+                best = max(best, (worth, card))
+        return ((best[1], self.own[0]),) if best[1] else ()
+
+    def pick(self, step: PickPatron) -> Choice:
+        """The next card to move, or none; a card already there stays."""
+        moves = [move for move in self.moves_to_make(step.left)[0] if move[0] != step.moved]
+        return ("pick", moves[0][0]) if moves else STAY
+
+    def send(self, step: SendPatron) -> Choice:
+        """Where that card goes."""
+        for card, house in self.moves_to_make(step.left)[0]:
+            if card == step.card:
+                return ("send", house)
+        return ("send", self.own[0])
+
+    def move_tile(self, step: MoveTile) -> Choice:
+        """The Daimyo to where I search or gather, the Rival to whom I accuse."""
+        if step.tile == "rival":
+            card = self.interrogate_value()[1]
+            house = self.open.patrons[card].house if card else ""
+        else:
+            house = self.moves_to_make(0)[1]
+        return ("send", house) if house and house != self.open.tiles[step.tile] else STAY
+
+    # Questions and looks
+
+    def ask(self, step: Ask) -> Choice:
+        """The question whose answers leave least; about roles once all disguises are known."""
+        if disguised(self.open):
+            questions = self.disguise_questions()
+            return best_question(self.eyes.belief, self.open.seats, questions)[0]
+        return ("neighbours", "betrayer" if self.eyes.mine.role == "ally" else "ally")
+
+    def interrogate(self, step: Interrogate) -> Choice:
+        """Accuse the likeliest suspect; else question whoever may be somebody."""
+        here = self.open.tiles["rival"]
+        _, card, fugitive = self.interrogate_value()
+        if card and self.open.patrons[card].house == here:
+            return ("accuse", card, fugitive)
+        there = face_down(self.open, (here,))
+        if not there:
+            return ("nobody",)
+        return ("question", max(there, key=self.eyes.worth))
+
+    def second(self, step: SecondOne) -> Choice:
+        """Take a second one along, as looking costs nothing."""
+        there = [c for c in face_down(self.open, (self.open.tiles["rival"],)) if c != step.first]
+        return ("with", max(there, key=self.eyes.worth))
+
+    def look(self, step: ChooseWhom) -> Choice:
+        """Look at whom I know least and suspect most."""
+        cards = [choice[1] for choice in self.view.options]
+        return (
+            "look",
+            max(cards, key=lambda c: self.eyes.worth(c) + 0.03 * (not self.eyes.face(c))),
+        )
+
+    def reveal(self, step: Reveal) -> Choice:
+        """Turn up as many of the likeliest as it is worth; among equals, whoever is of use."""
+        ranked = sorted(step.cards, key=self.liking, reverse=True)
+        some = max(_heads(ranked), key=lambda cards: self.find([*map(self.eyes.worth, cards)]))
+        return next(c for c in self.view.options if {*c[1:]} == {*some})
+
+    def turn_up(self, step: TurnOneUp) -> Choice:
+        """Turn up the likeliest one."""
+        return ("reveal", max(step.cards, key=self.liking))
+
+    def liking(self, card: str) -> float:
+        """How glad I am to see this card face-up."""
+        face = self.eyes.face(card)
+        worth = self.eyes.worth(card)
+        if face not in PATRONS:
+            return worth + 1.0
+        kind, role = PATRONS[face].type, self.eyes.mine.role
+        if role == "usurper" and face == self.eyes.mine.assassin:
+            return worth + (2.0 if self.open.final else 0.3)
+        if role == "ally" and kind == "imperial":
+            return worth + 0.05
+        return worth - (0.05 if kind == "assassin" and role != "usurper" else 0.0)
+
+    # Secret Actions
+
+    def secret(self, step: SecretAction) -> Choice:
+        """Honor while the Shogun is far; frame whoever must be turned up again; else inform."""
+        if FRAME in self.view.options and self.worth_framing():
+            return FRAME
+        if HONOR in self.view.options and self.may_honor():
+            return HONOR
+        for choice in (INFORMANT, FRAME, HONOR):
+            if choice in self.view.options:
+                return choice
+        return HONOR
+
+    def may_honor(self) -> bool:
+        """Whether the Shogun can advance without too much danger."""
+        track = TRACKS[self.open.seats]
+        if self.open.track >= track.spaces:
+            return False
+        if self.open.final:
+            return self.open.track < track.spaces - 1
+        if not self.careful:
+            return True
+        return self.open.track + 1 not in track.marks
+
+    def worth_framing(self) -> bool:
+        """Whether a face-up patron of mine may well be a fugitive whom a lie has cleared."""
+        return any(self.guilt_of(card) > DOUBT for card in frameable(self.open, self.eyes.seat))
+
+    def guilt_of(self, card: str) -> float:
+        """How likely this face-up patron hides somebody."""
+        return self.eyes.guilt.get(self.open.patrons[card].face, 0.0)
+
+    def frame(self, step: Frame) -> Choice:
+        """The likeliest fugitive first; then whoever has least honor."""
+        cards = [choice[1] for choice in self.view.options]
+        return ("frame", max(cards, key=lambda c: (self.guilt_of(c), -self.honor(c))))
+
+    def honor(self, card: str) -> int:
+        """The printed honor of a face-up card."""
+        return CHARACTERS[self.open.patrons[card].face].honor
+
+
+class PlainNoble(Noble):
+    """Samples one world that fits, and acts as if it were true; never looks beyond its own turn."""
+
+    careful = False
+
+    def __init__(self, eyes: Eyes, dice: Dice) -> None:
+        super().__init__(eyes, dice)
+        geisha, ronin, _, _ = eyes.belief.draw(dice)
+        self.thought = {geisha, ronin} - {*self.open.unmasked.values()}
+
+    def act(self, step: LoyalAction) -> Choice:
+        """Accuse if there is a suspect, search otherwise, and spy now and then."""
+        if self.open.final and not self.eyes.lost_true_cards:
+            return self.act_at_the_end()
+        if self.interrogate_value()[1]:
+            return INTERROGATE
+        if SPY in self.view.options and disguised(self.open) and self.dice.unit() < 0.4:
+            return SPY
+        return SEARCH
+
+    def ask(self, step: Ask) -> Choice:
+        """Any question that can tell something."""
+        options = [choice for choice, _ in self.disguise_questions()]
+        return self.dice.pick(options) if options else ("neighbours", "betrayer")
+
+    def reveal(self, step: Reveal) -> Choice:
+        """One card at a time."""
+        return ("reveal", max(step.cards, key=self.liking))
+
+    def liking(self, card: str) -> float:
+        """Whoever it takes for a fugitive, else anybody."""
+        return float(self.eyes.face(card) in self.thought)
+
+
+def _heads(things: Sequence[T]) -> list[Sequence[T]]:
+    """The first, the first two, and so on."""
+    return [things[:count] for count in range(1, len(things) + 1)]
+
+
+def _choose_for(noble: Noble, step: Any) -> Choice | None:
+    """For a card's text: my own houses before others, whom I suspect before others."""
+    if not noble.careful:
+        return None
+    things: Sequence[str] = [choice[1] for choice in noble.view.options]
+    if things == ["daimyo", "rival"]:
+        apart = noble.open.tiles["daimyo"] == true_ronin_at(noble.open)
+        return ("choose", "daimyo" if apart else "rival")
+    own = [thing for thing in things if thing in noble.own]
+    if own and set(things) <= set(places(noble.open)):
+        return ("choose", own[0])
+    cards = [thing for thing in things if thing in noble.open.patrons]
+    hidden = [card for card in cards if not noble.open.patrons[card].face]
+    if hidden and len(hidden) == len(cards):
+        return ("choose", max(hidden, key=noble.eyes.worth))
+    return None
+
+
+WAYS: dict[type, Callable[[Any, Any], Choice | None]] = {
+    LoyalAction: lambda noble, step: noble.act(step),
+    PickPatron: lambda noble, step: noble.pick(step),
+    SendPatron: lambda noble, step: noble.send(step),
+    MoveTile: lambda noble, step: noble.move_tile(step),
+    Ask: lambda noble, step: noble.ask(step),
+    Interrogate: lambda noble, step: noble.interrogate(step),
+    SecondOne: lambda noble, step: noble.second(step),
+    ChooseWhom: lambda noble, step: noble.look(step),
+    Reveal: lambda noble, step: noble.reveal(step),
+    TurnOneUp: lambda noble, step: noble.turn_up(step),
+    Choose: _choose_for,
+    SecretAction: lambda noble, step: noble.secret(step),
+    Frame: lambda noble, step: noble.frame(step),
+}

@@ -1,0 +1,1 @@
+"""What cards do: a short function for each, named in the tables of the content."""

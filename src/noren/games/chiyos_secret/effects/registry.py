@@ -1,0 +1,75 @@
+"""How an effect is written: what is chosen, one thing after another, and what is then done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from noren import Choice, Seat, Turn
+from noren.games.chiyos_secret.state import Mine, Open, Sealed, World
+
+Stage = Callable[[Open, Seat, tuple[str, ...]], Sequence[str]]
+Deed = Callable[..., None]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """The stages of choosing, each from what lies open, and the deed."""
+
+    stages: tuple[Stage, ...]
+    deed: Deed
+
+
+EFFECTS: dict[str, Effect] = {}
+
+
+def effect(*stages: Stage) -> Callable[[Deed], Deed]:
+    """Register a function as the effect of its own name.
+
+    It is called with the world, the seat, the card it comes from, and what was chosen.
+    """
+
+    def register(deed: Deed) -> Deed:
+        EFFECTS[deed.__name__] = Effect(stages, deed)
+        return deed
+
+    return register
+
+
+def carry_out(world: World, name: str, seat: Seat, chosen: tuple[str, ...]) -> None:
+    """Go on with an effect: ask for the next choice, or do it.
+
+    `chosen` begins with the card the effect comes from. A choice of one is made by itself, and
+    where nothing can be chosen nothing happens (4.4, 12.1).
+    """
+    stages = EFFECTS[name].stages
+    while len(chosen) <= len(stages):
+        things = stages[len(chosen) - 1](world.open, seat, chosen)
+        if not things:
+            return
+        if len(things) > 1:
+            world.then(Choose(name, seat, chosen))
+            return
+        chosen = (*chosen, things[0])
+    EFFECTS[name].deed(world, seat, *chosen)
+
+
+class Choose(Turn[Open, Mine, Sealed], frozen=True):
+    """Whoever carries out a card's text chooses the next thing it needs."""
+
+    rule: ClassVar[str] = "chiyos-secret-4.4"
+
+    effect: str
+    seat: Seat
+    chosen: tuple[str, ...]
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (self.seat,)
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        stage = EFFECTS[self.effect].stages[len(self.chosen) - 1]
+        return [("choose", thing) for thing in stage(open, seat, self.chosen)]
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        carry_out(world, self.effect, seat, (*self.chosen, choice[1]))

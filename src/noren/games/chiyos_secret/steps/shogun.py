@@ -1,0 +1,106 @@
+"""The Shogun's way to the city, and what Motonaka does with influence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from noren import Choice, Happening, Seat, Turn
+from noren.games.chiyos_secret.board import blocked_cards
+from noren.games.chiyos_secret.content import INFLUENCE, TRACKS
+from noren.games.chiyos_secret.deeds import discard_influence, draw_honor, draw_influence
+from noren.games.chiyos_secret.effects.registry import carry_out
+from noren.games.chiyos_secret.events import (
+    InfluenceDeclined,
+    InfluencePlayed,
+    MarkerShown,
+    ShogunMoved,
+)
+from noren.games.chiyos_secret.state import Decision, Mine, Open, Sealed, World
+from noren.games.chiyos_secret.steps.victory import end_game
+
+DRAW: Choice = ("draw",)
+DECLINE: Choice = ("decline",)
+
+
+def advance(world: World) -> None:
+    """The Shogun enters the next space: a mark, a city marker, or nothing (11.2, 11.3)."""
+    open = world.open
+    track = TRACKS[open.seats]
+    open.track += 1
+    world.tell(ShogunMoved(open.track))
+    if open.track in track.marks:
+        offer_influence(world)
+    elif open.track > track.spaces and open.track not in open.blanks:
+        open.arrived = world.private[open.motonaka].city == open.track
+        world.tell(MarkerShown(open.track, open.arrived))
+        if open.arrived:
+            end_game(world, "motonaka", "")
+        else:
+            open.blanks.append(open.track)
+
+
+def go_back(world: World) -> None:
+    """The Shogun goes back one space, if there is one behind."""
+    if world.open.track:
+        world.open.track -= 1
+        world.tell(ShogunMoved(world.open.track))
+
+
+def offer_influence(world: World) -> None:
+    """At a mark Motonaka may draw or play, unless there is nothing to draw and nothing held."""
+    if world.open.deck or world.open.hand:
+        world.then(Influence(may_decline=True))
+
+
+class Honor(Happening[Open, Mine, Sealed], frozen=True):
+    """The Shogun advances; then the noble draws an honor token."""
+
+    rule: ClassVar[str] = "chiyos-secret-11.1"
+
+    def happen(self, world: World) -> None:
+        world.then(DrawHonor())
+        advance(world)
+
+
+class DrawHonor(Happening[Open, Mine, Sealed], frozen=True):
+    """The noble who honored the Shogun draws a token."""
+
+    rule: ClassVar[str] = "chiyos-secret-11.1"
+
+    def happen(self, world: World) -> None:
+        draw_honor(world, world.open.active)
+
+
+class Influence(Turn[Open, Mine, Sealed], frozen=True):
+    """Motonaka draws an influence card or plays one; at a mark, perhaps neither."""
+
+    rule: ClassVar[str] = "chiyos-secret-11.4"
+
+    may_decline: bool = False
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (open.motonaka,)
+
+    def besides(self, open: Open) -> list[Choice]:
+        """What can be chosen besides playing a card."""
+        return [DRAW] * bool(open.deck) + [DECLINE] * self.may_decline
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        blocked = blocked_cards(open)
+        plays: list[Choice] = [("play", card) for card in mine.hand if card not in blocked]
+        return self.besides(open) + plays
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        open = world.open
+        seen = (blocked_cards(open), len(self.besides(open)))
+        match choice:
+            case ("draw",):
+                draw_influence(world, Decision("draw", "", *seen))
+            case ("decline",):
+                open.decisions.append(Decision("decline", "", *seen))
+                world.tell(InfluenceDeclined())
+            case (_, card):
+                discard_influence(world, card, Decision("play", card, *seen))
+                world.tell(InfluencePlayed(card))
+                carry_out(world, INFLUENCE[card].effect, seat, (card,))

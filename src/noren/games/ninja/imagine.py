@@ -1,0 +1,344 @@
+"""Other nights that look the same to a viewer, and the counting of things."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, Final
+
+from noren import Dice, Hidden, Seat
+from noren.games.ninja import events as told
+from noren.games.ninja.cards import KINDS, all_cards, without
+from noren.games.ninja.guesses import guess_cards, guess_objects, guess_sleepers
+from noren.games.ninja.particles import Depleted, Particle, Tracker, random_hand
+from noren.games.ninja.ready import letters, ready_hand
+from noren.games.ninja.state import (
+    INTRUDER,
+    MOST_OF_A_WEAPON,
+    WEAPONS,
+    Mine,
+    Open,
+    Sealed,
+    Shadow,
+    View,
+    World,
+    guard_seats,
+    intruder_seats,
+    passage_of,
+    seat_of,
+)
+from noren.games.ninja.steps.placing import starts
+from noren.games.ninja.watch import copy_shadow
+
+COUNTS: Final = (12, 48)
+"""So many particles at first, and so many if none fits."""
+
+
+def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
+    """Fill in what this viewer cannot see."""
+    private = [Mine() for _ in range(view.open.seats)]
+    sealed = Sealed()
+    imagine_guards(view, private, sealed, dice)
+    imagine_intruders(view, private, sealed, dice)
+    return Hidden(private, sealed)
+
+
+# -- the guards' side
+
+
+def imagine_guards(view: View, private: list[Mine], sealed: Sealed, dice: Dice) -> None:
+    """Objects, sleepers, hands and decks."""
+    open = view.open
+    seats = guard_seats(open)
+    waiting = {type(step).__name__ for step in view.agenda}
+    insider = view.mine if view.seat in seats else None
+    sleepers: dict[str, int] = {}
+    objects: dict[str, str] = {}
+    if insider is not None:
+        sleepers, objects = insider.sleepers, insider.objects
+    else:
+        if "PlaceSleepers" not in waiting:
+            sleepers = guess_sleepers(view, dice)
+        if "PlaceObjects" not in waiting:
+            objects = guess_objects(view, dice)
+    for seat in seats:
+        mine = private[seat]
+        mine.sleepers, mine.objects = dict(sleepers), dict(objects)
+        deck = imagine_cards(view, seat, mine, dice)
+        if deck is not None:
+            sealed.decks[str(seat)] = deck
+    if len(seats) == 2:
+        one, other = (private[seat] for seat in seats)
+        one.ally_hand, one.ally_drawn = list(other.hand), list(other.drawn)
+        other.ally_hand, other.ally_drawn = list(one.hand), list(one.drawn)
+
+
+def imagine_cards(view: View, seat: Seat, mine: Mine, dice: Dice) -> list[str] | None:
+    """A guard player's cards; returns the deck, if it has been made."""
+    open = view.open
+    choosing = any(
+        type(step).__name__ == "ChooseHand" and step.seat == seat  # type: ignore[attr-defined]
+        for step in view.agenda
+    )
+    known = view.mine if view.seat in guard_seats(open) else None
+    if known is None:
+        guess = guess_cards(view, seat, mine.sleepers, dice)
+        mine.hand, mine.drawn, mine.pool = guess.hand, guess.drawn, guess.pool
+        return None if choosing else guess.bag
+    own = view.seat == seat
+    mine.hand = list(known.hand if own else known.ally_hand)
+    mine.drawn = list(known.drawn if own else known.ally_drawn)
+    mine.spare = list(known.spare) if own else []
+    mine.pool = list(known.pool) if own else []
+    if choosing:
+        return None
+    share = list(all_cards("guards")[:: len(guard_seats(open))])
+    visible = [*mine.hand, *mine.drawn, *open.played.get(str(seat), ()), *mine.pool]
+    visible += ["kenjutsu" for f in open.figures.values() for owner in f.wounds if owner == seat]
+    visible += ["passage" for owner in open.passage_cards if owner == seat]
+    rest = without(share, visible)
+    step: Any = view.step
+    if not own and type(step).__name__ == "TakeBonus" and step.seat == seat:
+        mine.pool = _take_from(rest, mine, step.taken, dice)
+        return []
+    dice.shuffle(rest)
+    return rest
+
+
+def _take_from(rest: list[str], mine: Mine, taken: int, dice: Dice) -> list[str]:
+    """What a partner who is choosing bonus cards has left before him."""
+    for _ in range(taken):
+        card = dice.pick(sorted({*rest}))
+        rest.remove(card)
+        mine.hand = sorted([*mine.hand, card])
+    return sorted(rest)
+
+
+# -- the intruders' side
+
+
+def imagine_intruders(view: View, private: list[Mine], sealed: Sealed, dice: Dice) -> None:
+    """Places, paths, ropes, passage, hands and missions."""
+    open = view.open
+    known = known_shadows(view)
+    unknown = [who for who in open.figures if who not in known]
+    particle = follow(view, unknown, known, dice) if unknown else None
+    for who, shadow in known.items():
+        private[seat_of(open, who)].shadows[who] = copy_shadow(shadow)
+    own = view.mine if view.seat in intruder_seats(open) else None
+    if own is not None and (particle is None or open.options.variant != "contested"):
+        for seat in intruder_seats(open):
+            private[seat].ropes, private[seat].ends = list(own.ropes), list(own.ends)
+            private[seat].spare = list(own.spare)
+    if particle is not None:
+        settle(view, private, particle, unknown, dice)
+    deal_missions(view, private, sealed, unknown, dice)
+    share(view, private, particle)
+
+
+def known_shadows(view: View) -> dict[str, Shadow]:
+    """The intruders this viewer knows for sure: his own, and a partner who is not moving now."""
+    if view.mine is None:
+        return {}
+    known = dict(view.mine.shadows)
+    step: Any = view.step
+    for who, shadow in view.mine.allies.items():
+        if not (type(step).__name__ == "Sneak" and step.who == who):
+            known[who] = shadow
+    return known
+
+
+def follow(view: View, unknown: list[str], known: dict[str, Shadow], dice: Dice) -> Particle:
+    """One particle that fits all that was told, if any does."""
+    partner = view.mine.allies if view.mine is not None else {}
+    if partner and unknown:
+        return follow_partner(view, unknown[0], partner[unknown[0]], dice)
+    for count in COUNTS:
+        tracker = Tracker(view, unknown, known, count, dice, forgiving=False)
+        try:
+            return draw(tracker, dice)
+        except Depleted:
+            continue
+    return draw(Tracker(view, unknown, known, COUNTS[0], dice, forgiving=True), dice)
+
+
+def draw(tracker: Tracker, dice: Dice) -> Particle:
+    """Any particle, as likely as its weight."""
+    particles = tracker.follow()
+    weights = [particle.weight for particle in particles]
+    if sum(weights) <= 0:
+        if not tracker.forgiving:
+            raise Depleted("end")
+        weights = [1.0] * len(particles)
+    particle = dice.weighted(particles, weights)
+    for passage in particle.ends:
+        tracker.fill_ends(particle, passage)
+    return particle
+
+
+def follow_partner(view: View, who: str, shadow: Shadow, dice: Dice) -> Particle:
+    """A partner in the middle of a move that was known up to its beginning."""
+    assert view.mine is not None
+    for count in COUNTS:
+        tracker = Tracker(view, [], {}, count, dice, forgiving=False)
+        tracker.particles = []
+        last = max(
+            at
+            for at, event in enumerate(view.log)
+            if isinstance(event, told.Crept | told.Left | told.PhaseBegan | told.Sleepers)
+        )
+        tracker.log = view.log[: last + 1]
+        tracker.follow()
+        tracker.log = view.log
+        ends = {passage_of(view.open, who): list(view.mine.ends)}
+        tracker.particles = [
+            Particle({who: copy_shadow(shadow)}, {"": list(view.mine.ropes)}, dict(ends))
+            for _ in range(count)
+        ]
+        tracker.unknown = [who]
+        try:
+            tracker.move(who)
+            return draw(tracker, dice)
+        except Depleted:
+            continue
+    return Particle({who: copy_shadow(shadow)}, {"": list(view.mine.ropes)}, dict(ends))
+
+
+def settle(
+    view: View, private: list[Mine], particle: Particle, unknown: list[str], dice: Dice
+) -> None:
+    """Write a particle into the drawers, as far as the set-up has come."""
+    open = view.open
+    contested = open.options.variant == "contested"
+    for who in unknown:
+        mine = private[seat_of(open, who)]
+        mine.shadows[who] = unready(view, who, particle.shadows[who], dice)
+        if who == INTRUDER:
+            kind = mine.shadows[who].kind
+            mine.spare = [card for k in KINDS if k != kind for card in all_cards(k)]
+    night = any(isinstance(event, told.NightFell) for event in view.log)
+    for seat in intruder_seats(open):
+        mine = private[seat]
+        who = next(iter(mine.shadows))
+        if contested and who not in unknown:
+            continue
+        mine.ropes = list(particle.ropes[who if contested else ""])
+        ends = particle.ends[passage_of(open, who)]
+        if not night and open.options.placement == "full":
+            left = sum(
+                type(step).__name__ == "PlacePassage"
+                and (not contested or step.seat == seat)  # type: ignore[attr-defined]
+                for step in view.agenda
+            )
+            mine.ends = [] if left >= 2 else [dice.pick(ends)] if left else list(ends)
+        else:
+            mine.ends = list(ends)
+
+
+def unready(view: View, who: str, shadow: Shadow, dice: Dice) -> Shadow:
+    """An intruder as far as he has been chosen yet."""
+    open = view.open
+    waiting = {type(step).__name__ for step in view.agenda if getattr(step, "who", "") == who}
+    if not open.turn:
+        known = open.figures[who].kind
+        kind = "" if "ChooseKind" in waiting else known or dice.pick(KINDS)
+        shadow = Shadow(kind)
+        if kind:
+            shadow.zone = dice.pick(starts(open, kind))
+            shadow.hand = first_hand(open, kind, dice)
+            shadow.box = without(list(all_cards(kind)), shadow.hand)
+    if "ChooseStart" in waiting:
+        shadow.zone = ""
+    if "ChooseCards" in waiting and shadow.kind:
+        shadow.hand, shadow.box = [], list(all_cards(shadow.kind))
+    return shadow
+
+
+def first_hand(open: Open, kind: str, dice: Dice) -> list[str]:
+    """A first hand: the ready-made one, or any."""
+    if open.options.placement == "ready":
+        return ready_hand(open, kind)
+    return random_hand(open, kind, 1, dice)
+
+
+def deal_missions(
+    view: View, private: list[Mine], sealed: Sealed, unknown: list[str], dice: Dice
+) -> None:
+    """Missions that fit what was found and not shown."""
+    open = view.open
+    held = {who: s.mission for mine in private for who, s in mine.shadows.items() if s.mission}
+    for _ in range(1000):
+        pool = [letter for letter in letters(open) if letter not in held.values()]
+        dice.shuffle(pool)
+        guess = {who: pool.pop() for who in unknown}
+        if all(possible(view, who, letter) for who, letter in guess.items()):
+            break
+    for who in unknown:
+        private[seat_of(open, who)].shadows[who].mission = guess[who]
+    taken = {*held.values(), *(guess[who] for who in unknown)}
+    sealed.missions = [letter for letter in letters(open) if letter not in taken]
+    dice.shuffle(sealed.missions)
+
+
+def possible(view: View, who: str, letter: str) -> bool:
+    """Whether this may be an intruder's mission: shown, or never found by him."""
+    shown = view.open.figures[who].letter
+    if shown:
+        return letter == shown
+    drawing = any(
+        type(step).__name__ == "NewMission" and step.who == who  # type: ignore[attr-defined]
+        for step in view.agenda
+    )
+    found: set[str] = set()
+    for event in view.log:
+        if isinstance(event, told.Returned) and event.who == who and not drawing:
+            found = set()
+        elif isinstance(event, told.Found) and event.who == who:
+            found.add(event.what)
+    return letter not in found
+
+
+def share(view: View, private: list[Mine], particle: Particle | None) -> None:
+    """Copies for partners, as they were when they last told each other."""
+    open = view.open
+    if open.seats == 2 or open.options.variant == "contested":
+        return
+    one, other = (private[seat] for seat in intruder_seats(open))
+    synced = particle.synced if particle is not None else {}
+    for mine, partner in ((one, other), (other, one)):
+        for who, shadow in partner.shadows.items():
+            mine.allies[who] = copy_shadow(shadow)
+            if who in synced:
+                old = copy_shadow(synced[who])
+                old.mission = shadow.mission
+                mine.allies[who] = old
+                if particle is not None and particle.synced_ropes is not None:
+                    mine.ropes = list(particle.synced_ropes)
+
+
+# -- things
+
+
+def things(world: World) -> list[str]:
+    """Every card, mission, object and figure, numbered within its kind."""
+    open = world.open
+    found = Counter[str]()
+    for mine in world.private:
+        for shadow in mine.shadows.values():
+            found.update(f"shadow {card}" for card in shadow.hand + shadow.box)
+            found[f"mission {shadow.mission}"] += 1
+    for figure in open.figures.values():
+        found.update(f"shadow {card}" for card in figure.spent)
+        found["guard kenjutsu"] += len(figure.wounds)
+    for seat in intruder_seats(open):
+        found.update(f"shadow {card}" for card in world.private[seat].spare)
+    for seat in guard_seats(open):
+        mine = world.private[seat]
+        cards = [*mine.hand, *mine.drawn, *mine.pool, *mine.spare]
+        found.update(f"guard {card}" for card in cards)
+        found.update(f"guard {card}" for card in world.sealed.decks.get(str(seat), ()))
+        found.update(f"guard {card}" for card in open.played.get(str(seat), ()))
+    found["guard passage"] += len(open.passage_cards)
+    found.update(f"mission {letter}" for letter in world.sealed.missions)
+    figures = [f"{weapon}-{n}" for weapon in WEAPONS for n in range(1, MOST_OF_A_WEAPON + 1)]
+    numbered = [f"{name} {number}" for name, count in found.items() for number in range(count)]
+    return [*numbered, *(f"figure {figure}" for figure in figures)]

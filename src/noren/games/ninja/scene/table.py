@@ -1,0 +1,138 @@
+"""The table: map, tracks, cards played, and how everyone stands."""
+
+from __future__ import annotations
+
+from noren import Seat
+from noren.games.ninja.cards import cards, missions
+from noren.games.ninja.scene.plan import FIGURES, plan
+from noren.games.ninja.state import (
+    DEAD,
+    INSIDE,
+    LEFT,
+    LEVELS,
+    LIVES,
+    SEEN,
+    Figure,
+    Open,
+    View,
+    fort_of,
+    guard_seats,
+    is_passage,
+    seat_of,
+)
+from noren.games.ninja.words import ENDINGS, PHASES, guard_name, the
+from noren.scene import Area, Card, Marker, Player, Space, Table, Text, Thing, Token, Track
+from noren.scene import seat as name
+
+
+def table(view: View) -> Table:
+    """Everything that lies open."""
+    open = view.open
+    things: list[Thing] = [plan(view), turns(open), alert(open), *cards_shown(open)]
+    if view.outcome is not None:
+        things.insert(0, Text(id="ending", text=ENDINGS[view.outcome.ending], style="title"))
+    return Table(heading=heading(view), players=players(open), things=tuple(things))
+
+
+def heading(view: View) -> str:
+    """The hour of the night."""
+    open = view.open
+    if view.over:
+        return "The night is over"
+    if not open.turn:
+        return PHASES["set-up"]
+    last = fort_of(open).plan.night.turns
+    return f"Turn {open.turn} of {last}: {PHASES[open.phase]}, alert {LEVELS[open.alert]}"
+
+
+def turns(open: Open) -> Track:
+    """The turn track."""
+    night = fort_of(open).plan.night
+    spaces = tuple(
+        Space(label=str(turn), tone="quiet" if turn <= night.second_life_until else "plain")
+        for turn in range(1, night.turns + 1)
+    )
+    lantern = Token(id="turn-lantern", label=f"turn {max(1, open.turn)}", symbol="🏮")
+    markers = (Marker(at=str(max(0, open.turn - 1)), token=lantern),)
+    return Track(id="turns", label="The night", spaces=spaces, markers=markers)
+
+
+def alert(open: Open) -> Track:
+    """The alert track."""
+    tones = ("quiet", "plain", "warn", "bad")
+    spaces = tuple(
+        Space(label=level, tone=tone)  # type: ignore[arg-type]
+        for level, tone in zip(LEVELS, tones, strict=True)
+    )
+    lantern = Token(id="alert-lantern", label=f"alert {LEVELS[open.alert]}", symbol="🏮")
+    markers = (Marker(at=str(open.alert), token=lantern),)
+    return Track(id="alert", label="Alert", spaces=spaces, markers=markers)
+
+
+def card(id: str, kind: str, owner: Seat | None = None) -> Card:
+    """A card, face up."""
+    found = cards()[kind]
+    return Card(id=id, title=found.name, text=found.text, symbol=found.symbol, owner=owner)
+
+
+def cards_shown(open: Open) -> list[Thing]:
+    """What each intruder and each guard player has played."""
+    areas: list[Thing] = []
+    for who, figure in open.figures.items():
+        shown = tuple(card(f"spent-{who}-{n}", kind) for n, kind in enumerate(figure.spent))
+        note = standing(figure)
+        if shown or note:
+            label = f"{the(who).capitalize()}"
+            areas.append(
+                Area(id=f"spent-{who}", label=label, things=shown, note=note, symbol=FIGURES[who])
+            )
+    for seat in guard_seats(open):
+        played = [*open.played.get(str(seat), ()), *["passage"] * open.passage_cards.count(seat)]
+        shown = tuple(card(f"played-{seat}-{n}", kind) for n, kind in enumerate(played))
+        inside = [guard_name(g) for g, guard in open.guards.items() if is_passage(guard.zone)]
+        note = f"In the passage: {', '.join(inside)}" if inside and seat == guard_seats(open)[0] else ""
+        if shown or note:
+            areas.append(Area(id=f"played-{seat}", label=f"{name(seat)} has played", things=shown, note=note))
+    areas += passage_guards(open)
+    return areas
+
+
+def passage_guards(open: Open) -> list[Thing]:
+    """Guards in a secret passage, who are on no zone of the map."""
+    inside = [g for g, guard in open.guards.items() if is_passage(guard.zone)]
+    tokens = tuple(Token(id=guard, label=guard_name(guard), symbol="◉") for guard in inside)
+    if not tokens:
+        return []
+    return [Area(id="in-passage", label="In the secret passage", things=tokens)]
+
+
+def standing(figure: Figure) -> str:
+    """How an intruder stands, in words."""
+    words = []
+    if figure.letter:
+        words.append(f"mission {figure.letter} done: {missions()[figure.letter].lower()}")
+    if figure.wounds:
+        most = LIVES.get(figure.kind)
+        words.append(f"wounds: {len(figure.wounds)}" + (f" of {most}" if most else ""))
+    if figure.life > 1:
+        words.append("second life")
+    states = {SEEN: f"seen in {figure.zone}", INSIDE: "in the passage", LEFT: "gone", DEAD: "dead"}
+    if figure.state in states:
+        words.append(states[figure.state])
+    return "; ".join(words)
+
+
+def players(open: Open) -> tuple[Player, ...]:
+    """Who plays what."""
+    found = []
+    for seat in range(open.seats):
+        if seat in guard_seats(open):
+            weapon = ("swords", "spears")[guard_seats(open).index(seat)]
+            note = f"guards with {weapon}" if open.seats == 4 else "the guards"
+            found.append(Player(seat=seat, note=note, team="Guards"))
+        else:
+            own = [who for who in open.figures if seat_of(open, who) == seat]
+            contested = open.options.variant == "contested"
+            note = " and ".join(the(who) for who in own)
+            found.append(Player(seat=seat, note=note, team="" if contested else "Intruders"))
+    return tuple(found)

@@ -1,0 +1,33 @@
+"""Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
+
+from noren.bots.random import RandomBot
+from noren.core.game import Game
+from noren.core.rules import Rulebook
+from noren.games.omnitsu import effects
+from noren.games.omnitsu.bots import Heuristic
+from noren.games.omnitsu.events import EVENTS
+from noren.games.omnitsu.imagine import imagine, things
+from noren.games.omnitsu.meta import META
+from noren.games.omnitsu.scene import describe, hand, table
+from noren.games.omnitsu.state import Mine, Open, Sealed
+from noren.games.omnitsu.steps import STEPS
+from noren.games.omnitsu.steps.turn import setup
+
+game = Game(
+    meta=META,
+    rules=Rulebook.of(META.name, __name__),
+    open=Open,
+    private=Mine,
+    sealed=Sealed,
+    steps=STEPS,
+    events=EVENTS,
+    setup=setup,
+    imagine=imagine,
+    things=things,
+    table=table,
+    hand=hand,
+    describe=describe,
+    bots={"random": RandomBot, "baseline": Heuristic},
+)
+
+__all__ = ["effects", "game"]

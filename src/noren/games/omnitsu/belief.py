@@ -1,0 +1,95 @@
+"""What a viewer can know of the scrolls: exact, over all arrangements that fit."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import permutations
+
+from noren import Seat
+from noren.games.omnitsu.content import KINDS
+from noren.games.omnitsu.imagine import dealt_kinds
+from noren.games.omnitsu.state import Mine, Open, Trail, cracked_of, scrolls_of
+
+Arrangement = tuple[str, ...]
+Weights = dict[Arrangement, float]
+
+
+def arrangements(open: Open, mine: Mine) -> tuple[list[str], Weights]:
+    """Names of scrolls, and how likely each arrangement of kinds over them is."""
+    facts = {**open.seen, **mine.knows}
+    mixed = {name for trail in open.trails for name in trail.new}
+    names = [*open.dealt]
+    names += [id for id in facts if id not in mixed and id not in open.dealt]
+    entered = tuple(facts[id] for id in names[len(open.dealt) :])
+    weights = {(*deal, *entered): 1.0 for deal in {*permutations(dealt_kinds(open))}}
+    weights = _fit(names, weights, facts)
+    for trail in open.trails:
+        names, weights = _mix(names, weights, trail, mine)
+        weights = _fit(names, weights, facts)
+    total = sum(weights.values())
+    return names, {kinds: weights[kinds] / total for kinds in sorted(weights)}
+
+
+def _fit(names: list[str], weights: Weights, facts: dict[str, str]) -> Weights:
+    """Only what agrees with the facts."""
+    known = [(at, facts[name]) for at, name in enumerate(names) if name in facts]
+    return {k: w for k, w in weights.items() if all(k[at] == kind for at, kind in known)}
+
+
+def _mix(names: list[str], weights: Weights, trail: Trail, mine: Mine) -> tuple[list[str], Weights]:
+    """Scrolls go out of sight and come back in any order, or in the one that the viewer knows."""
+    places = [names.index(old) for old in trail.old]
+    orders: list[tuple[int, ...]] = [*permutations(places)]
+    if trail.new[0] in mine.traced:
+        orders = [tuple(names.index(mine.traced[new]) for new in trail.new)]
+    mixed: Weights = defaultdict(float)
+    for kinds, weight in weights.items():
+        for order in orders:
+            after = list(kinds)
+            for place, source in zip(places, order, strict=True):
+                after[place] = kinds[source]
+            mixed[tuple(after)] += weight / len(orders)
+    renamed = names.copy()
+    for place, new in zip(places, trail.new, strict=True):
+        renamed[place] = new
+    return renamed, dict(mixed)
+
+
+def chances(open: Open, mine: Mine) -> dict[str, dict[str, float]]:
+    """For every scroll in play, how likely it is to be of each kind."""
+    names, weights = arrangements(open, mine)
+    found = {scroll.id: dict.fromkeys(KINDS, 0.0) for scroll in open.scrolls}
+    for at, name in enumerate(names):
+        if name in found:
+            for kinds, weight in weights.items():
+                found[name][kinds[at]] += weight
+    return found
+
+
+def fates(open: Open, mine: Mine, seat: Seat) -> dict[str, float]:
+    """If the game ended now: how likely a player is killed, or delivers what."""
+    own = scrolls_of(open, seat)
+    found = dict.fromkeys(("killed", "daimyo", "decoy", "nothing"), 0.0)
+    if not own:
+        return {**found, "nothing": 1.0}
+    if len(own) > 1 or cracked_of(open, seat):
+        return {**found, "killed": 1.0}
+    names, weights = arrangements(open, mine)
+    sealed = [names.index(s.id) for s in open.scrolls if not s.cracked]
+    at = names.index(own[0])
+    for kinds, weight in weights.items():
+        found[_fate(kinds, at, sealed)] += weight
+    return found
+
+
+def _fate(kinds: Arrangement, at: int, sealed: list[int]) -> str:
+    if kinds[at] == "poison":
+        return "killed"
+    if kinds[at] == "daimyo" and sum(kinds[other] == "daimyo" for other in sealed) > 1:
+        return "killed"
+    return kinds[at]
+
+
+def expected(found: dict[str, float], cards: int) -> float:
+    """The points that these fates are worth with so many cards in hand."""
+    return 10 * found["daimyo"] + 5 * found["decoy"] + cards * (1 - found["killed"])

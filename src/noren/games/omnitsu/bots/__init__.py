@@ -1,0 +1,5 @@
+"""Players of Omnitsu."""
+
+from noren.games.omnitsu.bots.baseline import Heuristic
+
+__all__ = ["Heuristic"]

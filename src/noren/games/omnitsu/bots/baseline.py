@@ -1,0 +1,139 @@
+"""The baseline: knows its own scroll if it has seen it, swaps bad ones away, guards good ones."""
+
+from __future__ import annotations
+
+from noren import PASS, Choice, Dice
+from noren.games.omnitsu.bots.insight import Insight
+from noren.games.omnitsu.bots.worth import action_worth, throw_worth
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE
+from noren.games.omnitsu.state import NOBODY, Act, View, contested, scrolls_of
+from noren.games.omnitsu.steps.actions import Respond
+from noren.games.omnitsu.steps.choose import Choose, Point
+from noren.games.omnitsu.steps.resolve import TakeUp
+from noren.games.omnitsu.steps.turn import ThrowDown
+from noren.games.omnitsu.steps.windows import AnyTime
+
+NOISE = 0.3
+"""How much chance there is in every judgement, so as not to be read."""
+
+
+class Heuristic:
+    """Takes what looks best at the moment."""
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        """The option of most worth, give or take a little."""
+        options = view.options
+        if len(options) == 1:
+            return options[0]
+        sight = Insight(view)
+        return max(options, key=lambda option: judge(view, sight, option) + NOISE * dice.unit())
+
+
+def judge(view: View, sight: Insight, option: Choice) -> float:
+    """What an option is worth."""
+    match view.step:
+        case ThrowDown():
+            return _throw(view, sight, option)
+        case TakeUp() as step:
+            return _take_up(sight, step, option)
+        case Point() as step:
+            laid = view.open.laid[step.at]
+            return max(action_worth(sight, laid.card, n, int(option[1])) for n in range(2))
+        case AnyTime() | Respond():
+            return _react(view, sight, option)
+        case Choose() as step:
+            return _pick(sight, step, option[1])
+        case _:
+            return _give_up(sight, option)
+
+
+def _throw(view: View, sight: Insight, option: Choice) -> float:
+    verb = option[0]
+    if verb == "throw":
+        card = option[1]
+        if not CARDS[card].points:
+            return throw_worth(sight, card, NOBODY)
+        return max(throw_worth(sight, card, other) for other in sight.others)
+    if verb == "point":
+        return throw_worth(sight, view.answer[0][1], int(option[1]))
+    return -4.0 if verb == "crack" else 0.0
+
+
+def _take_up(sight: Insight, step: TakeUp, option: Choice) -> float:
+    laid = sight.open.laid[step.at]
+    if option[0] == "use":
+        return action_worth(sight, laid.card, int(option[1]) - 1, laid.target)
+    return {"hold": 0.7, "disguise": 0.2}.get(option[0], 0.0)
+
+
+def _react(view: View, sight: Insight, option: Choice) -> float:
+    if option == PASS:
+        return 1.0
+    if isinstance(view.step, Respond):
+        act = view.step.act
+        harm = act.target == sight.me or not act.words.target
+        return 1.6 if harm and hurts(sight, act) else 0.0
+    card = option[1]
+    number = ANY_TIME_ACTION[card]
+    targets = sight.others if CARDS[card].actions[number].target else [NOBODY]
+    return max(action_worth(sight, card, number, other) for other in targets) - 1.5
+
+
+def hurts(sight: Insight, act: Act) -> bool:
+    """Whether an action against me takes something good."""
+    deeds = {effect.do for effect in act.effects}
+    if deeds & {"swap", "steal", "sleight", "mix", "scout", "crack"}:
+        return sight.best_sealed(sight.me) > 1.0
+    return bool(deeds & {"give", "plant", "rob", "snatch", "press"})
+
+
+def _pick(sight: Insight, step: Choose, thing: str) -> float:
+    if thing in CARDS:
+        return _pick_card(sight, step, thing)
+    if thing.startswith("scroll"):
+        return _pick_scroll(sight, step, thing)
+    if thing == "swap":
+        mine, theirs = step.chosen
+        return sight.goodness(theirs) - sight.goodness(mine)
+    kinds = {"daimyo": 1.0, "decoy": 4.0, "poison": -9.0}
+    return kinds.get(thing, 0.0)
+
+
+def _pick_card(sight: Insight, step: Choose, card: str) -> float:
+    if step.pick in ("discard", "trade-in"):
+        return _give_up(sight, ("discard", card))
+    return keep_worth(sight, card)
+
+
+def _pick_scroll(sight: Insight, step: Choose, id: str) -> float:
+    good = sight.goodness(id)
+    match step.pick:
+        case "discard" | "trade-in":
+            return 9.0
+        case "look-own" | "look" | "look-any" | "scout":
+            return 0.0 if id in sight.known else 1.0
+        case "steal" | "swap-theirs" | "sleight-theirs" | "mix-theirs" | "reseal":
+            return good
+        case "scout-swap":
+            return sight.goodness(step.chosen[0]) - good
+        case "settle":
+            return 9.0 if id in scrolls_of(sight.open, sight.me) and contested(sight.open) else 0.0
+        case _:
+            return -good
+
+
+def keep_worth(sight: Insight, card: str) -> float:
+    """What a card is worth in the hand."""
+    if card == CASTLE:
+        return 3.0
+    targets = sight.others if CARDS[card].points else [NOBODY]
+    spare = 1.0 if CARDS[card].any_time else 0.0
+    return spare + max(throw_worth(sight, card, other) for other in targets)
+
+
+def _give_up(sight: Insight, option: Choice) -> float:
+    """What discarding something is worth: a cracked scroll first, then the poorest card."""
+    if option == PASS:
+        return 0.0
+    thing = option[1]
+    return -keep_worth(sight, thing) if thing in CARDS else 9.0

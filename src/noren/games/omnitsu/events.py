@@ -1,0 +1,250 @@
+"""What is told in Omnitsu."""
+
+from __future__ import annotations
+
+import noren
+from noren import Seat
+
+
+class TurnBegan(noren.Event, frozen=True):
+    """A new turn."""
+
+    turn: int
+
+
+class Thrown(noren.Event, frozen=True):
+    """All cards were thrown down at once: (seat, card, target)."""
+
+    cards: tuple[tuple[Seat, str, Seat], ...]
+
+
+class Idle(noren.Event, frozen=True):
+    """A player had nothing to throw and passed."""
+
+    seat: Seat
+
+
+class Cracked(noren.Event, frozen=True):
+    """A player broke a seal."""
+
+    seat: Seat
+    scroll: str
+
+
+class Announced(noren.Event, frozen=True):
+    """An action was chosen."""
+
+    seat: Seat
+    card: str
+    action: int
+    target: Seat
+
+
+class Came(noren.Event, frozen=True):
+    """A Location came into play."""
+
+    seat: Seat
+    card: str
+
+
+class Failed(noren.Event, frozen=True):
+    """A card did nothing."""
+
+    seat: Seat
+    card: str
+
+
+class Held(noren.Event, frozen=True):
+    """An any-time card is held back."""
+
+    seat: Seat
+    card: str
+
+
+class AnyTime(noren.Event, frozen=True):
+    """A card was played at any time."""
+
+    seat: Seat
+    card: str
+
+
+class Stopped(noren.Event, frozen=True):
+    """An action was stopped by this card."""
+
+    card: str
+    by: str
+
+
+class Reversed(noren.Event, frozen=True):
+    """An action was turned back by this card."""
+
+    card: str
+    by: str
+
+
+class Replaced(noren.Event, frozen=True):
+    """A card took the place of another."""
+
+    seat: Seat
+    old: str
+    new: str
+
+
+class Pointed(noren.Event, frozen=True):
+    """A card played later was pointed at somebody."""
+
+    seat: Seat
+    card: str
+    target: Seat
+
+
+class Drawn(noren.Event, frozen=True):
+    """Players drew cards: (seat, how many)."""
+
+    counts: tuple[tuple[Seat, int], ...]
+
+
+class DrewCards(noren.Event, frozen=True):
+    """What a player drew, told to that player alone."""
+
+    cards: tuple[str, ...]
+
+
+class Reshuffled(noren.Event, frozen=True):
+    """The discard pile became the deck."""
+
+    cards: int
+
+
+class Discarded(noren.Event, frozen=True):
+    """A player discarded cards, face-up."""
+
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class Taken(noren.Event, frozen=True):
+    """A card all have seen went into a hand; `source` is discard, destroyed or a player's hand."""
+
+    seat: Seat
+    card: str
+    source: str
+
+
+class Destroyed(noren.Event, frozen=True):
+    """A card was removed from the game."""
+
+    card: str
+
+
+class Blocked(noren.Event, frozen=True):
+    """A Location was blocked, or cleared again if `by` is empty."""
+
+    location: str
+    by: str
+
+
+class Removed(noren.Event, frozen=True):
+    """A Location left play."""
+
+    location: str
+
+
+class Forbade(noren.Event, frozen=True):
+    """Actions with a keyword are stopped until the turn ends."""
+
+    keyword: str
+
+
+class Moved(noren.Event, frozen=True):
+    """A scroll went from one player to another."""
+
+    scroll: str
+    giver: Seat
+    taker: Seat
+
+
+class Mixed(noren.Event, frozen=True):
+    """Sealed scrolls went out of sight and came back; only `by` may know how."""
+
+    owners: tuple[Seat, ...]
+    by: Seat
+
+
+class Passed(noren.Event, frozen=True):
+    """All sealed scrolls went round the table."""
+
+    step: int
+
+
+class Looked(noren.Event, frozen=True):
+    """A player looked at a scroll."""
+
+    seat: Seat
+    scroll: str
+    owner: Seat
+
+
+class Saw(noren.Event, frozen=True):
+    """What the scroll was, told to whoever looked."""
+
+    scroll: str
+    kind: str
+    owner: Seat
+
+
+class ToPile(noren.Event, frozen=True):
+    """A scroll was turned face-up in the Scroll Pile; `seat` is -1 if it came from the deck."""
+
+    seat: Seat
+    kind: str
+
+
+class FromPile(noren.Event, frozen=True):
+    """A scroll was taken from the Scroll Pile and sealed."""
+
+    seat: Seat
+    kind: str
+
+
+class Resealed(noren.Event, frozen=True):
+    """A cracked scroll was sealed again."""
+
+    seat: Seat
+    scroll: str
+
+
+class Sunk(noren.Event, frozen=True):
+    """A cracked scroll was shuffled into the Main Deck."""
+
+    seat: Seat
+
+
+class EndBegan(noren.Event, frozen=True):
+    """The Castle is reached: hands and scrolls are face-up."""
+
+    hands: tuple[tuple[str, ...], ...]
+    scrolls: tuple[tuple[Seat, str, bool], ...]
+
+
+class Settled(noren.Event, frozen=True):
+    """A herald said whose Daimyo's scroll is true."""
+
+    seat: Seat
+    scroll: str
+    owner: Seat
+
+
+class Scored(noren.Event, frozen=True):
+    """What each player delivered, and the points: killed, or daimyo, decoy, nothing."""
+
+    fates: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+EVENTS = (
+    TurnBegan, Thrown, Idle, Cracked, Announced, Came, Failed, Held, AnyTime, Stopped, Reversed,
+    Replaced, Pointed, Drawn, DrewCards, Reshuffled, Discarded, Taken, Destroyed, Blocked, Removed,
+    Forbade, Moved, Mixed, Passed, Looked, Saw, ToPile, FromPile, Resealed, Sunk, EndBegan,
+    Settled, Scored,
+)  # fmt: skip

@@ -1,0 +1,247 @@
+"""What one player sees besides: the question, the hand, and what they know of the scrolls."""
+
+from __future__ import annotations
+
+from noren import Choice
+from noren.games.omnitsu.belief import chances, expected, fates
+from noren.games.omnitsu.content import CARDS, KINDS
+from noren.games.omnitsu.scene.table import scroll_face
+from noren.games.omnitsu.scene.words import (
+    KIND_NAMES,
+    action_text,
+    at_whom,
+    card_face,
+    card_name,
+    scroll_name,
+)
+from noren.games.omnitsu.state import Mine, Open, View, held
+from noren.games.omnitsu.steps.actions import Levy, Respond
+from noren.games.omnitsu.steps.choose import Choose, PayCost, Point
+from noren.games.omnitsu.steps.night import Clearing, MakeRoom, owed
+from noren.games.omnitsu.steps.resolve import TakeUp
+from noren.games.omnitsu.steps.turn import ThrowDown
+from noren.games.omnitsu.steps.windows import AnyTime
+from noren.scene import Area, Bar, Bars, Card, Hand, Offer, Prompt, Thing, seat
+
+MOMENTS = {
+    "start": "before the first card is resolved",
+    "after": "before the next card",
+    "night": "before the next turn",
+    "end": "before the scrolls are delivered",
+}
+PICKS = {
+    "discard": "Discard which?",
+    "trade-in": "Discard which, to draw 2 for each?",
+    "recover": "Take which card from the discard pile?",
+    "restore": "Bring back which destroyed card?",
+    "cut-down": "Destroy which card?",
+    "play-on": "Play which card now?",
+    "replacement": "Which card was it really?",
+    "look-own": "Look at which of your scrolls?",
+    "look": "Look at which scroll?",
+    "look-any": "Look at which scroll?",
+    "crack": "Crack which of your scrolls?",
+    "give": "Give away which scroll?",
+    "steal": "Take which scroll?",
+    "behind-the-fan": "Behind the fan: swap the two scrolls, or keep yours? Only you will know.",
+    "scout-swap": "Swap it with yours, or leave it?",
+    "swap-others": "Swap which scrolls?",
+    "exchange": "Put which scroll into the pile?",
+    "pile": "Take which scroll from the pile?",
+    "reseal": "Seal which scroll again?",
+    "drop": "Put which scroll into the pile?",
+    "sink": "Shuffle which scroll into the deck?",
+    "settle": "Which Daimyo's scroll is the true one?",
+    "block": "Block which Location?",
+    "unblock": "Clear which Location?",
+    "raze": "Burn down which Location?",
+}
+BUTTONS = {
+    "pass": "Pass",
+    "nothing": "Nothing can be done",
+    "hold": "Hold it back for later",
+    "disguise": "Disguise: replace it with another card",
+    "stop": "That is all",
+    "swap": "Swap them",
+    "keep": "Keep them as they are",
+}
+
+
+def hand(view: View) -> Hand:
+    """The question for this viewer and what only this viewer may see."""
+    asked = view.seat in view.waiting
+    prompt = Prompt(
+        text=question(view) if asked else waiting(view),
+        rule=view.rule,
+        offers=tuple(offer(view, choice) for choice in view.options),
+        sealed=isinstance(view.step, ThrowDown | AnyTime | Respond | Levy | Clearing | MakeRoom),
+        answered=bool(view.answer) and not asked,
+    )
+    if view.mine is None or view.seat is None:
+        return Hand(prompt=prompt)
+    return Hand(
+        prompt=prompt,
+        things=own_things(view.open, view.mine, view.seat),
+        instead=known_scrolls(view.open, view.mine),
+    )
+
+
+def own_things(open: Open, mine: Mine, who: int) -> tuple[Thing, ...]:
+    """One's cards, and what ending now would bring."""
+    if open.ended:
+        return ()
+    cards = tuple(card_face(card, card) for card in mine.hand)
+    return (
+        Area(id="hand", label="Your hand", layout="fan", things=cards),
+        prospect(open, mine, who),
+    )
+
+
+def prospect(open: Open, mine: Mine, who: int) -> Bars:
+    """What becomes of me if the Castle were reached now, as far as I can know."""
+    found = fates(open, mine, who)
+    shown = (
+        ("daimyo", "Daimyo's scroll: 10", "good"),
+        ("decoy", "Decoy: 5", "plain"),
+        ("nothing", "No scroll: 0", "quiet"),
+        ("killed", "Killed", "bad"),
+    )
+    bars = tuple(
+        Bar(label=label, share=round(found[fate], 3), tone=tone)  # type: ignore[arg-type]
+        for fate, label, tone in shown
+        if found[fate] > 0
+    )
+    worth = expected(found, open.cards[who])
+    note = f"{worth:.1f} points on average, {open.cards[who]} of them at most for cards in hand."
+    return Bars(id="prospect", label="If the Castle were reached now", bars=bars, note=note)
+
+
+def known_scrolls(open: Open, mine: Mine) -> tuple[Card, ...]:
+    """The scrolls of which I know, or can work out, what they are."""
+    if open.ended:
+        return ()
+    found = []
+    for id, shares in chances(open, mine).items():
+        scroll = next(s for s in open.scrolls if s.id == id)
+        if id not in open.seen:
+            kind = next((kind for kind in KINDS if shares[kind] > 1 - 1e-9), "")
+            if kind:
+                found.append(scroll_face(scroll, kind, "you know"))
+            elif scroll.owner >= 0:
+                found.append(guess(scroll.id, scroll.owner, scroll.cracked, shares))
+    return tuple(found)
+
+
+def guess(id: str, owner: int, cracked: bool, shares: dict[str, float]) -> Card:
+    """A scroll's back with what it may be written beside it."""
+    may = [f"{KIND_NAMES[kind]} {100 * shares[kind]:.0f} %" for kind in KINDS if shares[kind] > 0]
+    state = "cracked" if cracked else "sealed"
+    return Card(id=id, face=False, note=f"{state} · {', '.join(may)}", owner=owner, turned=cracked)
+
+
+def question(view: View) -> str:
+    """What the viewer is asked."""
+    open, step = view.open, view.step
+    match step:
+        case ThrowDown():
+            return "Point it at whom?" if view.answer else "Throw down a card, or crack a scroll."
+        case TakeUp():
+            return f"{card_name(open.laid[step.at].card)} comes up. Which action?"
+        case Point():
+            return f"Point {card_name(open.laid[step.at].card)} at whom?"
+        case Choose():
+            return PICKS.get(step.pick, "Which scroll?")
+        case AnyTime():
+            return f"Any-time cards, {MOMENTS[step.moment]}?"
+        case Respond():
+            return f"{announced(view)} Any response?"
+        case _:
+            return discard_question(view)
+
+
+def discard_question(view: View) -> str:
+    """What to discard, and why."""
+    match view.step:
+        case PayCost():
+            return "Pay with which card?"
+        case Clearing():
+            return "The Temple's Clearing: discard something?"
+        case MakeRoom():
+            more = owed(view.open, view.seat or 0) - len(view.answer)
+            return f"Discard {more} more." if view.answer else f"Discard {more}."
+        case _:
+            return "Discard which card?"
+
+
+def announced(view: View) -> str:
+    """The action that is about to be carried out."""
+    step = view.step
+    if not isinstance(step, Respond):
+        return ""
+    act = step.act
+    target = at_whom(act.target) if act.words.target else ""
+    return f"{seat(act.by)}, {card_name(act.card)}{target}: {action_text(act.words)}"
+
+
+def waiting(view: View) -> str:
+    """What the viewer is waiting for."""
+    awaited = ", ".join(seat(other) for other in view.waiting)
+    match view.step:
+        case ThrowDown():
+            return f"Cards are being chosen. Still to choose: {awaited}."
+        case AnyTime():
+            return f"A pause for any-time cards. Awaited: {awaited}."
+        case Respond():
+            return f"{announced(view)} Responses awaited: {awaited}."
+        case None:
+            return "The game is over."
+        case _:
+            return f"{awaited} decides."
+
+
+def offer(view: View, choice: Choice) -> Offer:
+    """An option in words, and what to tap for it."""
+    verb, *rest = choice
+    thing = rest[0] if rest else ""
+    if verb == "use":
+        step = view.step
+        card = view.open.laid[step.at].card if isinstance(step, TakeUp) else ""
+        text = action_text(CARDS[card].actions[int(thing) - 1])
+        return Offer(choice=choice, label=f"{'①②'[int(thing) - 1]} {text}")
+    if verb == "point":
+        return Offer(choice=choice, label=seat(int(thing)), touches=(f"player:{thing}",))
+    if not rest:
+        label = "Discard it" if verb == "discard" else BUTTONS[verb]
+        return Offer(choice=choice, label=label)
+    return thing_offer(view, choice, thing)
+
+
+VERBS = {"throw": "Throw ", "crack": "Crack ", "play": "Play ", "pay": "Pay with ", "choose": ""}
+
+
+def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
+    """An option about a card, a scroll or a kind of scroll."""
+    before = VERBS.get(choice[0], "Discard ")
+    if thing in BUTTONS:
+        return Offer(choice=choice, label=BUTTONS[thing])
+    if thing in KINDS:
+        return Offer(choice=choice, label=KIND_NAMES[thing], touches=(f"pile-{thing}",))
+    if thing in CARDS:
+        label = before + card_name(thing)
+        return Offer(choice=choice, label=label, touches=(where(view, thing),))
+    label = before + scroll_name(view.open, thing, view.seat)
+    return Offer(choice=choice, label=label[0].upper() + label[1:], touches=(thing,))
+
+
+def where(view: View, card: str) -> str:
+    """The id of the card where it lies before this viewer."""
+    open, who = view.open, view.seat or 0
+    if view.mine is not None and card in held(open, view.mine, who):
+        return f"hand-{who}-{card}" if open.ended else card
+    if any(place.card == card for place in open.locations):
+        return f"place-{card}"
+    if card in open.discard:
+        return f"discard-{card}"
+    if card in open.destroyed:
+        return f"destroyed-{card}"
+    return f"laid-{next(at for at, laid in enumerate(open.laid) if laid.card == card)}"

@@ -1,0 +1,189 @@
+"""Thrown cards come up in the order of their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from noren import Choice, Happening, Seat, Turn
+from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
+from noren.games.omnitsu.events import AnyTime, Came, Failed, Held
+from noren.games.omnitsu.hands import lay, note_asked
+from noren.games.omnitsu.state import (
+    NOBODY,
+    Act,
+    Laid,
+    Mine,
+    Open,
+    Place,
+    Sealed,
+    World,
+    castle_allowed,
+    held,
+    is_out,
+    is_stopped,
+)
+from noren.games.omnitsu.steps.actions import Launch, settle_card
+from noren.games.omnitsu.steps.choose import Choose, PayCost, aim
+from noren.games.omnitsu.steps.ending import EndPhase
+from noren.games.omnitsu.steps.night import DrawUp
+from noren.games.omnitsu.steps.windows import Pause
+from noren.games.omnitsu.vocabulary import is_possible
+
+
+class NextCard(Happening[Open, Mine, Sealed], frozen=True):
+    """After a card, a pause; then the lowest number comes up, held cards last, then the draw."""
+
+    rule: ClassVar[str] = "omnitsu-4.1"
+
+    after: int = NOBODY
+
+    def happen(self, world: World) -> None:
+        laid = world.open.laid
+        if self.after != NOBODY and laid[self.after].state != "held":
+            world.then(Pause("after"), NextCard())
+            return
+        for state in ("waiting", "held"):
+            places = [at for at, card in enumerate(laid) if card.state == state]
+            if places:
+                at = min(places, key=lambda at: laid[at].order)
+                world.then(NextCard(at))
+                come_up(world, at, last=state == "held")
+                return
+        world.then(DrawUp())
+
+
+def come_up(world: World, at: int, last: bool = False) -> None:
+    """A card's moment has come."""
+    laid = world.open.laid[at]
+    world.then(Enter(at) if CARDS[laid.card].location else TakeUp(at, last))
+
+
+class Enter(Happening[Open, Mine, Sealed], frozen=True):
+    """A Location's action is carried out and it stays; the Castle needs enough others."""
+
+    rule: ClassVar[str] = "omnitsu-6.1"
+
+    at: int
+
+    def happen(self, world: World) -> None:
+        open = world.open
+        laid = open.laid[self.at]
+        open.laid[self.at] = msgspec.structs.replace(laid, state="now")
+        if laid.card != CASTLE:
+            world.then(Launch(self.at, 0))
+        elif castle_allowed(open):
+            open.laid[self.at] = msgspec.structs.replace(laid, state="done")
+            open.locations.append(Place(CASTLE))
+            world.tell(Came(laid.seat, CASTLE))
+            world.then(EndPhase())
+        else:
+            fail(world, self.at)
+
+
+def fail(world: World, at: int) -> None:
+    """A card does nothing and is discarded."""
+    laid = world.open.laid[at]
+    world.open.laid[at] = msgspec.structs.replace(laid, state="done")
+    world.tell(Failed(laid.seat, laid.card))
+    settle_card(world, laid)
+
+
+class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
+    """Its player chooses one of a Person's two actions, or holds an any-time card back."""
+
+    rule: ClassVar[str] = "omnitsu-4.2"
+
+    at: int
+    last: bool = False
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (open.laid[self.at].seat,)
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        hand = held(open, mine, seat)
+        choices: list[Choice] = self._plain(open)
+        for number in self._costly(open):
+            cost = CARDS[open.laid[self.at].card].actions[number].cost
+            if any(cost in CARDS[card].keywords for card in hand):
+                choices.append(("use", str(number + 1)))
+        if self._can_disguise(open) and DISGUISE in hand:
+            choices.append(("disguise",))
+        return choices or [("nothing",)]
+
+    def _usable(self, open: Open) -> list[int]:
+        laid = open.laid[self.at]
+        return [
+            number
+            for number in range(2)
+            if is_possible(open, Act(laid.card, number, laid.seat, laid.target, laid.seat, self.at))
+        ]
+
+    def _costly(self, open: Open) -> list[int]:
+        actions = CARDS[open.laid[self.at].card].actions
+        return [number for number in self._usable(open) if actions[number].cost]
+
+    def _plain(self, open: Open) -> list[Choice]:
+        """What everyone can see that the seat may do."""
+        card = open.laid[self.at].card
+        actions = CARDS[card].actions
+        choices: list[Choice] = [
+            ("use", str(n + 1)) for n in self._usable(open) if not actions[n].cost
+        ]
+        if self.last:
+            choices.append(("discard",))
+        elif card in ANY_TIME["free"] or card in ANY_TIME["response"]:
+            choices.append(("hold",))
+        return choices
+
+    def _can_disguise(self, open: Open) -> bool:
+        """Whether its player might hold the Disguise Master and a card to put in its place."""
+        seat = open.laid[self.at].seat
+        keywords = CARDS[DISGUISE].keywords
+        hidden = open.cards[seat] > 1 and not is_out(open, DISGUISE)
+        return hidden and not self.last and not is_stopped(open, keywords)
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        open = world.open
+        self._note(open, seat)
+        laid = open.laid[self.at]
+        if choice[0] == "hold":
+            open.laid[self.at] = msgspec.structs.replace(laid, state="held")
+            world.tell(Held(seat, laid.card))
+        elif choice[0] in ("nothing", "discard"):
+            fail(world, self.at)
+        elif choice[0] == "disguise":
+            disguise(world, laid, self.at)
+        else:
+            open.laid[self.at] = msgspec.structs.replace(laid, state="now")
+            number = int(choice[1]) - 1
+            world.then(Launch(self.at, number))
+            if CARDS[laid.card].actions[number].cost:
+                world.then(PayCost(Act(laid.card, number, seat, laid.target, seat, self.at)))
+
+    def _note(self, open: Open, seat: Seat) -> None:
+        actions = CARDS[open.laid[self.at].card].actions
+        sets = [with_keyword(actions[n].cost) for n in self._costly(open)]
+        if self._can_disguise(open):
+            sets.append((DISGUISE,))
+        note_asked(open, seat, len(self._plain(open)), tuple(sets))
+
+
+def disguise(world: World, laid: Laid, at: int) -> None:
+    """The Disguise Master is discarded, and another card takes the place of this one."""
+    open = world.open
+    world.tell(AnyTime(laid.seat, DISGUISE))
+    master = lay(world, Laid(DISGUISE, laid.seat, laid.order, state="done", any_time=True))
+    open.discard.append(DISGUISE)
+    act = Act(DISGUISE, 0, laid.seat, laid.target, laid.seat, master)
+    world.then(Choose(act, act.words.effects[0], "replacement", laid.seat, (str(at),)))
+
+
+def play_in_place(world: World, seat: Seat, card: str, order: int) -> None:
+    """A card from the hand is played now, in the order of the card that let it."""
+    at = lay(world, Laid(card, seat, order))
+    come_up(world, at)
+    if CARDS[card].points:
+        aim(world, at)

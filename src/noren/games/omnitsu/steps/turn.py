@@ -1,0 +1,132 @@
+"""The set-up, and the moment at which everyone throws a card down or cracks a scroll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from noren import PASS, Answers, Choice, Dice, Happening, NoOptions, Seat, Together
+from noren.games.omnitsu.content import ALL_SCROLLS, CARDS, CASTLE, NUMBER
+from noren.games.omnitsu.events import Idle, Thrown, TurnBegan
+from noren.games.omnitsu.hands import lay, note_asked
+from noren.games.omnitsu.notes import Drew
+from noren.games.omnitsu.scrolls import crack
+from noren.games.omnitsu.state import (
+    NOBODY,
+    Laid,
+    Mine,
+    Open,
+    Scroll,
+    Sealed,
+    World,
+    castle_allowed,
+    sealed_of,
+    seats,
+    throwable,
+)
+from noren.games.omnitsu.steps.resolve import NextCard
+from noren.games.omnitsu.steps.windows import Pause
+
+
+def setup(count: int, options: NoOptions, dice: Dice) -> World:
+    """Deal the scrolls and the first cards, and turn up the first discards (2.1 to 2.5)."""
+    others = ["decoy"] * 3 + ["poison"]
+    dice.shuffle(others)
+    in_play = ["daimyo", "poison", *others[: count - 2]]
+    pile = list(ALL_SCROLLS)
+    for kind in in_play:
+        pile.remove(kind)
+    dice.shuffle(in_play)
+    names = tuple(f"scroll-{n + 1}" for n in range(count))
+    deck = list(CARDS)
+    dice.shuffle(deck)
+    hands = [[deck.pop()] for _ in range(count)]
+    discard = [deck.pop() for _ in range(count)]
+    open = Open(
+        pile=pile,
+        first_pile=tuple(pile),
+        scrolls=[Scroll(name, seat) for seat, name in enumerate(names)],
+        dealt=names,
+        cards=[1] * count,
+        known=[[] for _ in range(count)],
+        notes=[[Drew(1, 0)] for _ in range(count)],
+        deck=len(deck),
+        next_scroll=count,
+        born=dict.fromkeys(CARDS, 0),
+        discard=discard,
+    )
+    sealed = Sealed(deck, dict(zip(names, in_play, strict=True)))
+    return World(open, [Mine(hand) for hand in hands], sealed, dice, [BeginTurn()])
+
+
+class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
+    """A turn begins with a clear table."""
+
+    rule: ClassVar[str] = "omnitsu-3.1"
+
+    def happen(self, world: World) -> None:
+        open = world.open
+        open.turn += 1
+        open.laid = []
+        open.forbidden = []
+        world.tell(TurnBegan(open.turn))
+        world.then(ThrowDown())
+
+
+class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
+    """All at once, everyone throws a card down, pointed at its TARGET, or cracks a scroll."""
+
+    rule: ClassVar[str] = "omnitsu-3.2"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return seats(open)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        if so_far:
+            return [("point", str(other)) for other in seats(open) if other != seat]
+        cards = throwable(open, mine.hand)
+        throws = [("throw", card) for card in cards] if cards else [PASS]
+        return throws + [("crack", scroll) for scroll in sealed_of(open, seat)]
+
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        verb, *thing = so_far[0]
+        points = verb == "throw" and CARDS[thing[0]].points and len(open.cards) > 2
+        return len(so_far) == (2 if points else 1)
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open = world.open
+        self._note(open)
+        thrown = []
+        for seat, answer in answers.items():
+            if answer[0][0] == "throw":
+                laid = _thrown(open, seat, answer)
+                lay(world, laid)
+                thrown.append((seat, laid.card, laid.target))
+        world.tell(Thrown(tuple(thrown)))
+        for seat, answer in answers.items():
+            if answer[0][0] == "crack":
+                crack(world, answer[0][1])
+            elif answer[0] == PASS:
+                world.tell(Idle(seat))
+        world.then(Pause("start"), NextCard())
+
+    def _note(self, open: Open) -> None:
+        """A Castle that may not be thrown leaves its holder one card less to throw."""
+        if castle_allowed(open):
+            return
+        for seat in seats(open):
+            if open.cards[seat] > 1:
+                cards = open.cards[seat] + len(sealed_of(open, seat))
+                note_asked(open, seat, cards, (), (CASTLE,))
+
+
+def _thrown(open: Open, seat: Seat, answer: tuple[Choice, ...]) -> Laid:
+    card = answer[0][1]
+    target = NOBODY
+    if len(answer) > 1:
+        target = int(answer[1][1])
+    elif CARDS[card].points:
+        target = 1 - seat
+    return Laid(card, seat, NUMBER[card], target)

@@ -1,0 +1,86 @@
+"""What the shelf says about Secret Identity, and what a table may set."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+from typing import Annotated, Literal
+
+import msgspec
+
+from noren.core.game import Meta
+from noren.games.secret_identity.content import ContentError, parse_collection
+
+META = Meta(
+    name="secret-identity",
+    title="Secret Identity",
+    pitch="Say who you are in three pictures, and who you are not.",
+    min_seats=3,
+    max_seats=8,
+    minutes=(20, 40),
+    rules_version="1",
+    accent="#2f6b4f",
+    emblem="⚿",
+)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which game is played, and with whom on the board.
+
+    `own` ends up as the text of the pack, so that a record of the match needs no file.
+    """
+
+    variant: Annotated[
+        Literal["competitive", "cooperative"],
+        msgspec.Meta(
+            title="Variant",
+            description="Everyone for themselves, or all together in ten turns.",
+        ),
+    ] = "competitive"
+    characters: Annotated[
+        Literal["classics", "history", "minds", "myth", "stories", "trades", "everyone"],
+        msgspec.Meta(title="Characters", description="The pack on the board, or everyone."),
+    ] = "classics"
+    unknown: Annotated[
+        Literal["all agree", "one is enough", "stay"],
+        msgspec.Meta(
+            title="Characters that somebody does not know",
+            description="Replaced if all agree, replaced at once, or never replaced.",
+        ),
+    ] = "all agree"
+    own: Annotated[
+        str,
+        msgspec.Meta(
+            title="A pack of your own",
+            description="Instead of the characters above: a pack in TOML, or the name of its file"
+            " in the folder Noren was started in.",
+            max_length=400_000,
+        ),
+    ] = ""
+
+    def __post_init__(self) -> None:
+        if self.own:
+            msgspec.structs.force_setattr(self, "own", own_pack(self.own))
+
+
+def own_pack(given: str) -> str:
+    """The text of a table's own pack, from the text itself or its file, if it can be used."""
+    try:
+        text = given if "\n" in given else _read(given)
+        parse_collection(text, "Your pack")
+    except ContentError as error:
+        raise ValueError(str(error).rstrip(".")) from error
+    return text
+
+
+def _read(name: str) -> str:
+    """A file below the current folder: a table on a server may not look elsewhere."""
+    path = PurePath(name)
+    if path.is_absolute() or ".." in path.parts or path.suffix != ".toml":
+        raise ContentError(
+            f"{name!r} names no pack: give the text of the pack, or the name of a .toml file in"
+            " the folder where Noren was started."
+        )
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise ContentError(f"{name!r} cannot be read.") from None

@@ -1,0 +1,193 @@
+"""The drawers of Secret Identity, and how its cards and characters are named."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
+
+import msgspec
+
+import noren
+from noren import Seat
+from noren.games.secret_identity.content import Pictogram, built_in, load_characters, load_pictos
+
+ROUNDS: Final = 4
+TURNS: Final = 10
+SPOTS: Final = 8
+MOST_LAID: Final = 3
+NUMBERS: Final = tuple(range(1, SPOTS + 1))
+NOBODY: Final = -1
+NO_KEY: Final = 0
+
+Number: TypeAlias = int
+"""The number of a spot on the board and of its keys, from one to eight."""
+
+
+class Person(msgspec.Struct, frozen=True, array_like=True):
+    """A character of a table's own pack: what people read, and what was linked to it."""
+
+    name: str
+    hint: str
+    strong: tuple[str, ...] = ()
+    some: tuple[str, ...] = ()
+
+
+class Laid(msgspec.Struct, frozen=True, array_like=True):
+    """A Picto card in a safe: which pictogram shows, and on which side."""
+
+    card: str
+    picture: str
+    green: bool
+
+
+Clue: TypeAlias = tuple[Laid, ...]
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A safe that has been opened: whose it was, what lay in it, and who guessed what."""
+
+    round: int
+    seat: Seat
+    key: Number
+    clue: Clue
+    votes: tuple[tuple[Seat, Number], ...]
+    guess: Number = NO_KEY
+    """What all guessed together, in the cooperative variant."""
+
+    @property
+    def right(self) -> tuple[Seat, ...]:
+        """Who guessed it."""
+        return tuple(seat for seat, number in self.votes if number == self.key)
+
+
+class Open(noren.Drawer):
+    """What lies on the table. `round` counts turns in the cooperative variant."""
+
+    cooperative: bool
+    pack: str
+    unknown: str
+    cast: dict[str, Person]
+    made_from: str
+    hands: list[int]
+    aside: int
+    deck: int
+    scores: list[int]
+    round: int = 0
+    board: list[str] = []
+    gone: list[str] = []
+    fresh: list[str] = []
+    doubted: list[str] = []
+    used: list[str] = []
+    safes: list[list[Laid]] = []
+    dealt: bool = False
+    voted: bool = False
+    keys: list[Number] = []
+    active: Seat = NOBODY
+    proposals: list[Number] = []
+    ballots: list[Number] = []
+    tied: list[Number] = []
+    guess: Number = NO_KEY
+    found: int = 0
+    boards: list[list[str]] = []
+    opened: list[Opened] = []
+
+
+class Mine(noren.Drawer):
+    """One's hand, one's mystery key while it is secret, and one's votes, by the seat's number."""
+
+    hand: list[str]
+    key: Number = NO_KEY
+    votes: dict[str, Number] = {}
+
+
+class Sealed(noren.Drawer):
+    """The deck of characters and the Picto cards aside, tops at the end, and the keys left."""
+
+    deck: list[str]
+    aside: list[str]
+    keys: list[Number]
+
+
+World: TypeAlias = noren.World[Open, Mine, Sealed]
+View: TypeAlias = noren.View[Open, Mine]
+
+
+def slug(name: str) -> str:
+    """A pictogram's name as one word, as choices have it."""
+    return name.lower().replace(" ", "-").replace("'", "")
+
+
+@functools.cache
+def picto_cards() -> dict[str, tuple[str, ...]]:
+    """The Picto cards and the four pictograms of each, by their words."""
+    return {
+        f"picto-{card.id:02}": tuple(slug(each.name) for each in card.pictograms)
+        for card in load_pictos()
+    }
+
+
+@functools.cache
+def pictures() -> dict[str, Pictogram]:
+    """Every pictogram by its word."""
+    return {slug(each.name): each for card in load_pictos() for each in card.pictograms}
+
+
+@functools.cache
+def card_of() -> dict[str, str]:
+    """The one card that has each pictogram."""
+    return {picture: card for card, four in picto_cards().items() for picture in four}
+
+
+@functools.cache
+def _faces() -> dict[str, Person]:
+    return {each.id: Person(each.name, each.hint) for each in built_in().characters}
+
+
+@functools.cache
+def pack_members(pack: str) -> tuple[str, ...]:
+    """The characters of a built-in pack."""
+    packs = built_in().packs if pack == "everyone" else (pack,)
+    return tuple(each.id for each in load_characters(packs))
+
+
+def people(open: Open) -> Mapping[str, Person]:
+    """Everybody who can come up, by id: the table's own pack, or the built-in ones."""
+    return open.cast or _faces()
+
+
+def members(open: Open) -> tuple[str, ...]:
+    """The ids of all characters that were shuffled."""
+    return tuple(open.cast) if open.cast else pack_members(open.pack)
+
+
+def seats_of(open: Open) -> range:
+    """All seats."""
+    return range(len(open.hands))
+
+
+def opponents(open: Open, seat: Seat) -> list[Seat]:
+    """Everybody else."""
+    return [other for other in seats_of(open) if other != seat]
+
+
+def character(open: Open, number: Number) -> str:
+    """Who is on the spot of that number."""
+    return open.board[number - 1]
+
+
+def names(open: Open, ids: Iterable[str]) -> tuple[str, ...]:
+    """The names of these characters."""
+    known = people(open)
+    return tuple(known[id].name for id in ids)
+
+
+def spare(open: Open) -> int:
+    """How many characters the deck can do without (2.7)."""
+    needed = TURNS - max(open.round, 1) if open.cooperative else SPOTS * (ROUNDS - open.round)
+    return open.deck - needed
+
+
+def openings(open: Open, round: int) -> list[Opened]:
+    """The safes opened in a round, or in a turn."""
+    return [opened for opened in open.opened if opened.round == round]

@@ -1,0 +1,98 @@
+"""Replacing characters that somebody does not know, before the keys are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from noren import Answers, Choice, Seat, Together
+from noren.core.step import AnyStep
+from noren.games.secret_identity.events import Doubted, Kept, Replaced
+from noren.games.secret_identity.state import Mine, Open, Sealed, World, names, seats_of, spare
+from noren.games.secret_identity.steps.setting import draw
+
+READY: Final[Choice] = ("ready",)
+
+
+def doubts(open: Open) -> list[AnyStep]:
+    """The question whether all know the new characters, if that could change anything."""
+    return [Doubt()] if open.unknown != "stay" and open.fresh and spare(open) > 0 else []
+
+
+class Doubt(Together[Open, Mine, Sealed], frozen=True):
+    """Everyone names in secret the new characters they do not know."""
+
+    rule: ClassVar[str] = "secret-identity-2.5"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return seats_of(open)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        named = {choice[1] for choice in so_far}
+        return (READY, *(("unknown", id) for id in open.fresh if id not in named))
+
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return so_far[-1] == READY
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open = world.open
+        named = {choice[1] for answer in answers.values() for choice in answer[:-1]}
+        doubted = [id for id in open.fresh if id in named]
+        open.fresh = []
+        if not doubted:
+            return
+        world.tell(Doubted(names(open, doubted)))
+        if open.unknown == "one is enough":
+            replace(world, doubted)
+        else:
+            open.doubted = doubted
+            world.then(Agree())
+
+
+class Agree(Together[Open, Mine, Sealed], frozen=True):
+    """Everyone says in secret, for each character in doubt, whether to replace it."""
+
+    rule: ClassVar[str] = "secret-identity-2.5"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return seats_of(open)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        id = open.doubted[len(so_far)]
+        return (("replace", id), ("keep", id))
+
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return len(so_far) == len(open.doubted)
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open = world.open
+        away = [
+            id for id in open.doubted if all(("replace", id) in each for each in answers.values())
+        ]
+        kept = [id for id in open.doubted if id not in away]
+        open.doubted = []
+        if kept:
+            world.tell(Kept(names(open, kept)))
+        replace(world, away)
+
+
+def replace(world: World, away: Sequence[str]) -> None:
+    """Lay new characters in the place of these, as far as the deck can spare any (2.7)."""
+    open = world.open
+    enough = max(0, spare(open))
+    kept, away = away[enough:], away[:enough]
+    if kept:
+        world.tell(Kept(names(open, kept)))
+    if not away:
+        return
+    came = [draw(world) for _ in away]
+    for old, new in zip(away, came, strict=True):
+        open.board[open.board.index(old)] = new
+    open.gone += away
+    open.fresh = came
+    world.tell(Replaced(names(open, away), names(open, came)))
+    world.then(*doubts(open))

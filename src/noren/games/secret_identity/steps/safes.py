@@ -1,0 +1,199 @@
+"""What happens at the safes: taking keys, laying pictos, voting, opening."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import ClassVar
+
+from noren import Answers, Choice, Happening, Seat, Together, Turn
+from noren.games.secret_identity.events import AllVoted, KeysTaken, SafeOpened, SafeShown
+from noren.games.secret_identity.state import (
+    MOST_LAID,
+    NO_KEY,
+    NUMBERS,
+    Clue,
+    Laid,
+    Mine,
+    Number,
+    Open,
+    Opened,
+    Sealed,
+    World,
+    card_of,
+    character,
+    names,
+    opponents,
+    picto_cards,
+    seats_of,
+)
+from noren.games.secret_identity.steps.doubts import READY
+
+OPEN: Choice = ("open",)
+
+
+def players(open: Open) -> Sequence[Seat]:
+    """Who has a character now: everyone, or the one whose turn it is."""
+    return (open.active,) if open.cooperative else seats_of(open)
+
+
+class TakeKeys(Happening[Open, Mine, Sealed], frozen=True):
+    """The mystery keys are mixed, and each player takes one."""
+
+    rule: ClassVar[str] = "secret-identity-3.1"
+
+    def happen(self, world: World) -> None:
+        open, keys = world.open, world.sealed.keys
+        world.dice.shuffle(keys)
+        for seat in players(open):
+            world.private[seat].key = keys.pop()
+        open.dealt = True
+        open.boards.append(list(open.board))
+        world.tell(KeysTaken(tuple(players(open))))
+
+
+class Lay(Together[Open, Mine, Sealed], frozen=True):
+    """Everyone takes a card, shows a pictogram on a side, up to three times, until ready."""
+
+    rule: ClassVar[str] = "secret-identity-3.3"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return players(open)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        if so_far and so_far[-1][0] == "take":
+            return _sides()[so_far[-1][1]]
+        taken = so_far[::2]
+        if len(taken) == MOST_LAID:
+            return (READY,)
+        takes = [take for card in mine.hand if (take := _takes()[card]) not in taken]
+        return (READY, *takes) if taken else takes
+
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return so_far[-1] == READY
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open = world.open
+        for seat, answer in answers.items():
+            clue = laid(answer)
+            hand = world.private[seat].hand
+            for each in clue:
+                hand.remove(each.card)
+            open.hands[seat] = len(hand)
+            open.safes[seat] = list(clue)
+            world.tell(SafeShown(seat, clue))
+
+
+@functools.cache
+def _takes() -> dict[str, Choice]:
+    return {card: ("take", card) for card in picto_cards()}
+
+
+@functools.cache
+def _sides() -> dict[str, tuple[Choice, ...]]:
+    return {
+        card: tuple((side, picture) for picture in four for side in ("green", "red"))
+        for card, four in picto_cards().items()
+    }
+
+
+def laid(answer: tuple[Choice, ...]) -> Clue:
+    """The pictos that an answer has laid so far."""
+    return tuple(
+        Laid(card_of()[choice[1]], choice[1], choice[0] == "green")
+        for choice in answer
+        if choice[0] in ("green", "red")
+    )
+
+
+class Vote(Together[Open, Mine, Sealed], frozen=True):
+    """Everyone votes in secret on every other safe, with a different key on each."""
+
+    rule: ClassVar[str] = "secret-identity-4.1"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return seats_of(open)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        judged = {choice[1] for choice in so_far}
+        spent = {choice[2] for choice in so_far}
+        spent.add(str(mine.key))
+        votes = [
+            vote
+            for other in opponents(open, seat)
+            if str(other) not in judged
+            for vote in _votes()[other]
+            if vote[2] not in spent
+        ]
+        return votes or (READY,)
+
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return so_far[-1] == READY
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        for seat, answer in answers.items():
+            votes = {choice[1]: int(choice[2]) for choice in answer[:-1]}
+            world.private[seat].votes = dict(sorted(votes.items()))
+        world.open.voted = True
+        world.tell(AllVoted())
+
+
+@functools.cache
+def _votes() -> dict[Seat, tuple[Choice, ...]]:
+    return {
+        seat: tuple(("vote", str(seat), str(number)) for number in NUMBERS) for seat in range(8)
+    }
+
+
+class OpenSafe(Turn[Open, Mine, Sealed], frozen=True):
+    """A player opens the safe: the key and the votes in it are shown and scored."""
+
+    seat: Seat
+    rule: ClassVar[str] = "secret-identity-5.1"
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (self.seat,)
+
+    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        return (OPEN,)
+
+    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        open = world.open
+        others = opponents(open, seat)
+        votes = tuple((other, world.private[other].votes[str(seat)]) for other in others)
+        opened = show_key(world, seat, votes)
+        open.scores[seat] += len(opened.right)
+        for other in opened.right:
+            open.scores[other] += 1
+        name = names(open, [character(open, opened.key)])[0]
+        wrong = tuple(
+            (other, names(open, [character(open, number)])[0])
+            for other, number in votes
+            if number != opened.key
+        )
+        world.tell(SafeOpened(seat, opened.key, name, opened.right, wrong))
+
+
+def show_key(world: World, seat: Seat, votes: tuple[tuple[Seat, Number], ...]) -> Opened:
+    """Turn the safe's mystery key up, and remember what lay in the safe."""
+    open, mine = world.open, world.private[seat]
+    open.keys[seat], mine.key = mine.key, NO_KEY
+    opened = Opened(open.round, seat, open.keys[seat], tuple(open.safes[seat]), votes, open.guess)
+    open.opened.append(opened)
+    return opened
+
+
+def clear_safes(world: World) -> None:
+    """Keys go back, and the Picto cards in the safes are out of the game (6.1, 8.9)."""
+    open = world.open
+    for seat in world.seats:
+        open.used += [each.card for each in open.safes[seat]]
+        open.safes[seat] = []
+        open.keys[seat] = NO_KEY
+        world.private[seat].votes = {}
+    world.sealed.keys = list(NUMBERS)
+    open.dealt = open.voted = False

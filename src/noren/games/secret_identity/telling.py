@@ -1,0 +1,102 @@
+"""The log of Secret Identity in words."""
+
+from __future__ import annotations
+
+from noren import Event
+from noren.games.secret_identity.events import (
+    AllVoted,
+    CaughtUp,
+    Doubted,
+    Guessed,
+    Kept,
+    KeysTaken,
+    Proposed,
+    Replaced,
+    RoundBegan,
+    RoundScored,
+    SafeOpened,
+    SafeShown,
+    TurnBegan,
+    TurnScored,
+)
+from noren.games.secret_identity.state import Clue, pictures
+from noren.scene import seat
+
+
+def tell(event: Event) -> str:
+    """An event as a line of the log."""
+    match event:
+        case RoundBegan() | Doubted() | Kept() | Replaced():
+            return _board(event)
+        case KeysTaken() | SafeShown() | AllVoted() | SafeOpened():
+            return _safes(event)
+        case RoundScored(number, points, totals):
+            shown = ", ".join(
+                f"{seat(who)} +{more} = {total}"
+                for who, (more, total) in enumerate(zip(points, totals, strict=True))
+            )
+            return f"Round {number} is scored: {shown}."
+        case CaughtUp(who, cards):
+            return f"{seat(who)} is far behind and gets {cards} more Picto cards."
+        case _:
+            return _together(event)
+
+
+def _board(event: Event) -> str:
+    match event:
+        case RoundBegan(0, names):
+            return f"The board: {', '.join(names)}."
+        case RoundBegan(number, names):
+            return f"Round {number} begins: {', '.join(names)}."
+        case Doubted(names):
+            return f"Somebody does not know {', '.join(names)}."
+        case Kept(names):
+            return f"Kept on the board: {', '.join(names)}."
+        case Replaced(away, came):
+            return f"Replaced: {', '.join(away)}. New on the board: {', '.join(came)}."
+        case _:
+            raise TypeError(event)
+
+
+def _safes(event: Event) -> str:
+    match event:
+        case KeysTaken(seats) if len(seats) == 1:
+            return f"{seat(seats[0])} has taken a mystery key."
+        case KeysTaken():
+            return "Everyone has taken a mystery key."
+        case SafeShown(who, clue):
+            return f"{seat(who)} shows: {clue_words(clue)}."
+        case AllVoted():
+            return "All votes are in. The safes are opened one by one."
+        case SafeOpened(who, number, name, right, wrong):
+            guessed = f" Guessed by {', '.join(map(seat, right))}." if right else ""
+            missed = ", ".join(f"{seat(voter)} ({taken})" for voter, taken in wrong)
+            return f"{seat(who)} is {number} {name}!{guessed}" + (
+                f" Missed by {missed}." if missed else ""
+            )
+        case _:
+            raise TypeError(event)
+
+
+def clue_words(clue: Clue) -> str:
+    """A clue in words."""
+    return ", ".join(
+        f"{'✓' if each.green else '✗'} {pictures()[each.picture].name}" for each in clue
+    )
+
+
+def _together(event: Event) -> str:
+    match event:
+        case TurnBegan(turn, who, ""):
+            return f"Turn {turn}: {seat(who)}."
+        case TurnBegan(turn, who, name):
+            return f"Turn {turn}: {seat(who)}. New on the board: {name}."
+        case Proposed(proposals):
+            return "Proposed: " + ", ".join(f"{seat(who)} {name}" for who, name in proposals) + "."
+        case Guessed(name, how):
+            return f"The guess is {name} ({how})."
+        case TurnScored(turn, name, right, found):
+            verdict = "Right" if right else "Wrong"
+            return f"{verdict}: it is {name}. Right answers in {turn} turns: {found}."
+        case _:
+            raise TypeError(event)

@@ -1,0 +1,98 @@
+"""A house, a browser, and an evening at a table that several tests look back on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.browser.house import open_house
+from tests.browser.people import Person, WithKeys, WithMouse, WithTouch
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update",
+]  # fmt: skip
+
+CLIENT = Path(__file__).parents[2] / "src" / "noren" / "web" / "dist"
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server."""
+    assert (CLIENT / "index.html").is_file(), "the browser client is not built: `make client`"
+    with open_house(tmp_path_factory.mktemp("house")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Path) -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture
+def newcomer(browser: Browser, house: str) -> Iterator[Invite]:
+    """Makes people; at the end of the test none may have seen an error."""
+    people: list[Person] = []
+
+    def make(kind: type[Person], name: str, **context: Any) -> Person:
+        people.append(kind(browser, house, name, **context))
+        return people[-1]
+
+    yield make
+    for person in people:
+        person.close()
+    for person in people:
+        assert person.complaints == [], person.name
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A whole Secrets Game: host, three guests and a bot."""
+
+    people: list[Person]
+    table: str
+    turns: dict[str, int]
+
+
+@pytest.fixture(scope="session")
+def evening(browser: Browser, house: str) -> Iterator[Evening]:
+    """Play the game to its end, everyone in their own way."""
+    host = WithMouse(browser, house, "Mai")
+    phone = WithTouch(browser, house, "Oskar", color_scheme="dark")
+    keys = WithKeys(browser, house, "Priya", reduced_motion="reduce")
+    guest = WithMouse(browser, house, "Tomás")
+    people: list[Person] = [host, phone, keys, guest]
+    host.open_table("secrets-game", 5)
+    for person in (phone, keys, guest):
+        person.join(host.code)
+    host.page.get_by_role("button", name="Start, with a bot").click()
+    for person in people:
+        expect(person.page.locator("#question")).to_be_visible()
+    turns = play(people)
+    yield Evening(people, host.table, turns)
+    for person in people:
+        person.close()
+
+
+def play(people: list[Person]) -> dict[str, int]:
+    """Let everyone answer until it is over; how often each did."""
+    turns = {person.name: 0 for person in people}
+    for moment in range(2000):
+        for at, person in enumerate(people):
+            turns[person.name] += person.answer(f"a tale of {person.name}'s", moment + at)
+        if all(person.is_over for person in people):
+            return turns
+        people[0].page.wait_for_timeout(20)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,190 @@
+"""People at browsers: each plays in their own way, with nothing but what the screen offers."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+PATIENCE = 15_000
+
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Person(ABC):
+    """Somebody with a browser of their own; what goes wrong on their page is kept."""
+
+    device: dict[str, Any] = DESKTOP
+
+    def __init__(self, browser: Browser, house: str, name: str, **context: Any) -> None:
+        self.name = name
+        self.house = house
+        self.context: BrowserContext = browser.new_context(**{**self.device, **context})
+        self.context.set_default_timeout(PATIENCE)
+        self.hosts: set[str] = set()
+        self.complaints: list[str] = []
+        self.page: Page = self.new_page()
+
+    def new_page(self) -> Page:
+        """One more tab of the same browser."""
+        page = self.context.new_page()
+        page.on("console", lambda line: self._note(line.type, line.text))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda request: self.hosts.add(request.url.split("/")[2]))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        # That a refused request had a bad status is Chromium's remark, not ours.
+        if kind in ("error", "warning") and "Failed to load resource" not in text:
+            self.complaints.append(text)
+
+    # Finding the way
+
+    def go(self, path: str) -> None:
+        """Open a page of the house."""
+        self.page.goto(self.house + path)
+
+    def open_table(self, game: str, seats: int) -> None:
+        """Lay a table as its host."""
+        self.go(f"/new/{game}")
+        self.page.get_by_label("Your name").fill(self.name)
+        shown = self.page.locator("output")
+        expect(shown).to_be_visible()
+        while int(shown.inner_text()) != seats:
+            more = int(shown.inner_text()) < seats
+            self.page.get_by_role("button", name="One seat more" if more else "fewer").click()
+        self.page.get_by_role("button", name="Lay the table").click()
+        expect(self.page.get_by_role("heading", name="Who is at the table")).to_be_visible()
+
+    @property
+    def code(self) -> str:
+        """The spoken code, as the screen shows it."""
+        label = self.page.locator("[aria-label^='Code: ']").first.get_attribute("aria-label")
+        return (label or "").removeprefix("Code: ").replace(" ", "")
+
+    @property
+    def table(self) -> str:
+        """The table's id, from the address."""
+        found = re.search(r"/t/([\w-]+)", self.page.url)
+        assert found, self.page.url
+        return found[1]
+
+    def join(self, code: str) -> None:
+        """Come by invitation and sit down."""
+        self.go(f"/join/{code}")
+        self.page.get_by_label("Your name").fill(self.name)
+        self.press(self.page.get_by_role("button", name="Sit down"))
+        expect(self.page.get_by_role("heading", name="Who is at the table")).to_be_visible()
+
+    # Playing
+
+    @property
+    def question(self) -> str:
+        return self.page.locator("#question").inner_text()
+
+    @property
+    def offers(self) -> Locator:
+        return self.page.get_by_role("list", name="Options").get_by_role("button")
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("#ending").count() > 0
+
+    def is_asked(self) -> bool:
+        """Whether this screen waits for me."""
+        return self.page.locator(".prompt.mine").count() > 0
+
+    def answer(self, words: str, pick: int) -> bool:
+        """Answer if asked; somebody else may have been quicker, which is no fault."""
+        if self.is_over or not self.is_asked():
+            return False
+        asked = self.question
+        try:
+            self.choose(words, pick)
+        except TimeoutError:
+            if self.is_asked() and self.question == asked:
+                raise
+        return True
+
+    @abstractmethod
+    def choose(self, words: str, pick: int) -> None:
+        """Take one of the options, in this person's way."""
+
+    @abstractmethod
+    def press(self, button: Locator) -> None:
+        """Press a button, in this person's way."""
+
+    @property
+    def story(self) -> Locator:
+        return self.page.locator(".prompt textarea")
+
+    def close(self) -> None:
+        self.context.close()
+
+
+class WithMouse(Person):
+    """Clicks buttons."""
+
+    def press(self, button: Locator) -> None:
+        button.click(timeout=3000)
+
+    def choose(self, words: str, pick: int) -> None:
+        if self.story.count():
+            self.story.fill(words, timeout=3000)
+        count = self.offers.count()
+        self.press(self.offers.nth(pick % max(count, 1)))
+
+
+class WithTouch(WithMouse):
+    """Taps on a phone: things on the table where that is possible, and then confirms."""
+
+    device = PHONE
+
+    def press(self, button: Locator) -> None:
+        button.tap(timeout=3000)
+
+    def choose(self, words: str, pick: int) -> None:
+        things = self.page.locator("main button.touch")
+        if things.count() == 0:
+            super().choose(words, pick)
+            return
+        things.nth(pick % things.count()).tap(timeout=3000)
+        self.press(self.page.get_by_role("button", name="Do it"))
+
+
+class WithKeys(Person):
+    """Never touches the mouse: Tab, Enter and typing are all."""
+
+    def press(self, button: Locator) -> None:
+        """Walk to the button and press Enter."""
+        self.walk_to(button)
+        self.page.keyboard.press("Enter")
+
+    def walk_to(self, target: Locator) -> None:
+        """Tab onward until the target has the focus."""
+        for _ in range(120):
+            if target.evaluate("it => it === document.activeElement", timeout=3000):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"no way by keyboard to {target}")
+
+    def to_the_question(self) -> None:
+        """The first stop on a table's page leads straight to the question."""
+        self.page.evaluate("document.activeElement?.blur()")
+        self.walk_to(self.page.get_by_role("link", name="To the question"))
+        self.page.keyboard.press("Enter")
+
+    def choose(self, words: str, pick: int) -> None:
+        self.to_the_question()
+        if self.story.count():
+            self.walk_to(self.story)
+            self.page.keyboard.type(words)
+        count = self.offers.count()
+        self.press(self.offers.nth(pick % max(count, 1)))

@@ -1,0 +1,121 @@
+"""axe-core finds no serious fault on any page, by day and by night."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Evening, Invite
+from tests.browser.people import Person, WithMouse, WithTouch
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+Scheme = Literal["light", "dark"]
+schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core calls serious or critical."""
+    page.wait_for_timeout(500)
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {fault['help']} {[node['html'] for node in fault['nodes']][:3]}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def visitor(newcomer: Invite, request: pytest.FixtureRequest) -> Person:
+    """Somebody who looks around, by day or by night."""
+    context: dict[str, Any] = {"color_scheme": request.param, "reduced_motion": "reduce"}
+    return newcomer(WithMouse, "Ann", bypass_csp=True, **context)
+
+
+def test_first_page(visitor: Person) -> None:
+    visitor.go("/")
+    expect(visitor.page.get_by_role("article").first).to_be_visible()
+    assert faults(visitor.page) == []
+
+
+def test_rules(visitor: Person) -> None:
+    visitor.go("/rules/secrets-game#3.4")
+    expect(visitor.page.locator(".cited")).to_be_visible()
+    assert faults(visitor.page) == []
+
+
+def test_nothing_here(visitor: Person) -> None:
+    visitor.go("/no/such/page")
+    assert faults(visitor.page) == []
+
+
+def test_new_table_lobby_panel_and_table(visitor: Person) -> None:
+    visitor.go("/new/secrets-game")
+    expect(visitor.page.get_by_role("button", name="Lay the table")).to_be_visible()
+    assert faults(visitor.page) == []
+    visitor.open_table("secrets-game", 4)
+    assert faults(visitor.page) == []
+    visitor.page.get_by_role("button", name="Change the table").click()
+    assert faults(visitor.page) == []
+    visitor.page.get_by_role("button", name="People and table").click()
+    assert faults(visitor.page) == []
+    visitor.page.keyboard.press("Escape")
+    visitor.page.get_by_role("button", name="Start, with bots").click()
+    expect(visitor.page.locator("#question")).to_be_visible()
+    for tab in ("Log", "Chat", "Notes"):
+        visitor.page.get_by_role("tab", name=tab).click()
+        assert faults(visitor.page) == []
+
+
+@schemes
+def test_invitation_and_screen(newcomer: Invite, scheme: Scheme) -> None:
+    host = newcomer(WithMouse, "Ann")
+    host.open_table("secrets-game", 3)
+    guest = newcomer(WithMouse, "Bo", bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
+    guest.go(f"/join/{host.code}")
+    expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
+    assert faults(guest.page) == []
+    guest.page.get_by_role("button", name="Be the table screen").click()
+    expect(guest.page.get_by_role("heading", name="Join with your phone")).to_be_visible()
+    assert faults(guest.page) == []
+
+
+@pytest.mark.parametrize("title", ["Chiyo's Secret", "Omnitsu", "Secret Identity", "Ninja"])
+@schemes
+def test_every_game_on_a_phone(newcomer: Invite, title: str, scheme: Scheme) -> None:
+    guest = newcomer(WithTouch, "Ann", bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
+    guest.go("/")
+    door = guest.page.get_by_role("article").filter(has_text=title)
+    door.get_by_role("button", name="Play now against bots").tap()
+    expect(guest.page.locator(".prompt.mine")).to_be_visible(timeout=60_000)
+    assert faults(guest.page) == []
+    wide = guest.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "a phone must not scroll sideways"
+
+
+def test_replay(evening: Evening, visitor: Person) -> None:
+    visitor.go(f"/t/{evening.table}/replay")
+    visitor.page.get_by_role("button", name="Verify the shuffles").click()
+    expect(visitor.page.locator(".findings")).to_be_visible()
+    assert faults(visitor.page) == []
+
+
+def test_the_end(evening: Evening) -> None:
+    # The host sees it by day, the phone by night.
+    for person in evening.people[:2]:
+        copy = person.context.browser
+        assert copy is not None
+        context = copy.new_context(
+            storage_state=person.context.storage_state(),
+            bypass_csp=True,
+            color_scheme="dark" if person.name == "Oskar" else "light",
+        )
+        page = context.new_page()
+        page.goto(person.page.url)
+        expect(page.locator("#ending")).to_be_visible()
+        assert faults(page) == []
+        context.close()

@@ -1,0 +1,71 @@
+"""After the end: every step again, from any seat's eyes, and the proof that it was fair."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Evening, Invite
+from tests.browser.people import WithMouse
+
+
+def replay_of(evening: Evening, newcomer: Invite) -> Page:
+    """Anyone who has the link may watch, without a seat."""
+    visitor = newcomer(WithMouse, "visitor")
+    visitor.go(f"/t/{evening.table}/replay")
+    expect(visitor.page.get_by_label("Step", exact=True)).to_be_visible()
+    return visitor.page
+
+
+def test_the_slider_walks_over_every_step(evening: Evening, newcomer: Invite) -> None:
+    page = replay_of(evening, newcomer)
+    slider = page.get_by_label("Step", exact=True)
+    last = int(slider.get_attribute("max") or 0)
+    assert last >= 4 * 5 * 7
+    expect(page.get_by_text("The table is laid.")).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.get_by_text("I have a story")).to_be_visible()
+    slider.fill(str(last))
+    expect(page.get_by_role("region", name="Score sheet")).to_contain_text("Round 4")
+    slider.fill("0")
+    expect(page.get_by_role("region", name="Score sheet")).not_to_contain_text("Round 2")
+
+
+def test_each_pair_of_eyes_sees_its_own_secrets(evening: Evening, newcomer: Invite) -> None:
+    page = replay_of(evening, newcomer)
+    slider = page.get_by_label("Step", exact=True)
+    own = page.get_by_role("region", name="Only you see this")
+    # The fourth step is the storyteller's token: sealed, and known to one.
+    slider.fill("3")
+    page.get_by_role("radio", name="Mai").check()
+    expect(page.get_by_role("radio", name="Mai")).to_be_checked()
+    tellers = []
+    for name in ("Mai", "Oskar", "Priya", "Tomás"):
+        page.get_by_role("radio", name=name).check()
+        expect(page.locator(".players li.mine")).to_contain_text(name)
+        tellers.append(own.count())
+    assert sum(tellers) <= 1
+    page.get_by_role("radio", name="All open").check()
+    expect(page.get_by_text("holds")).to_be_visible()
+
+
+def test_the_shuffles_are_verified(evening: Evening, newcomer: Invite) -> None:
+    page = replay_of(evening, newcomer)
+    page.get_by_role("button", name="Verify the shuffles").click()
+    findings = page.locator(".findings li")
+    expect(findings.first).to_be_visible()
+    assert findings.count() >= 4
+    assert all("✓" in words for words in findings.all_inner_texts())
+
+
+def test_the_record_can_be_taken_home(evening: Evening, newcomer: Invite, tmp_path: Path) -> None:
+    page = replay_of(evening, newcomer)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download the record").click()
+    waiting.value.save_as(tmp_path / "record.json")
+    record = json.loads((tmp_path / "record.json").read_text())
+    assert record["game"] == "secrets-game"
+    assert record["seed"]
+    assert len(record["choices"]) == int(page.get_by_label("Step", exact=True).get_attribute("max") or 0)

@@ -1,0 +1,208 @@
+"""The bots of Secret Identity: what they say, what they hear, and what they learn."""
+
+import numpy as np
+import pytest
+
+from noren import Match
+from noren.core.dice import Dice, seed_bytes
+from noren.games.secret_identity import game
+from noren.games.secret_identity.bots import choose_length, later_clues
+from noren.games.secret_identity.listening import (
+    PRIOR,
+    belief,
+    best_votes,
+    ears_for,
+    evidence,
+    hears_with,
+    match_keys,
+    shares,
+    speaks_with,
+)
+from noren.games.secret_identity.speaking import Plan, best_clues, placings
+from noren.games.secret_identity.state import Laid, Opened, card_of, picto_cards
+from noren.games.secret_identity.steps.cooperative import ChooseAgain
+from noren.lab.statistics import mean
+from tests.games.secret_identity.playing import lay_all, mine, start, table, together
+
+BOARD = [
+    "cleopatra", "napoleon-bonaparte", "albert-einstein", "medusa", "robin-hood", "dracula",
+    "cinderella", "firefighter",
+]  # fmt: skip
+WEIGHTS = np.array(PRIOR)
+
+
+def on_board(match: Match, *people: str) -> Match:
+    """The match with these people on the board."""
+    table(match).board = list(people or BOARD)
+    table(match).boards = [list(people or BOARD)]
+    return match
+
+
+def laid(picture: str, green: bool = True) -> Laid:
+    return Laid(card_of()[picture], picture, green)
+
+
+def finish(match: Match, *bots: str, seed: int = 0) -> Match:
+    players = [game.bot(bots[seat % len(bots)]) for seat in range(match.seats)]
+    dice = Dice(seed_bytes(seed))
+    while not match.over:
+        seat = match.asked[0]
+        match.play(seat, players[seat].choose(match.view(seat), dice))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("picture", "who"),
+    [
+        ("bow-and-arrow", "robin-hood"),
+        ("bat", "dracula"),
+        ("atom", "albert-einstein"),
+    ],
+)
+def test_a_green_picto_speaks_for_whom_it_fits_and_a_red_one_against(
+    picture: str, who: str
+) -> None:
+    ears = ears_for(table(on_board(start())), BOARD)
+    for green in (True, False):
+        heard = WEIGHTS @ shares(evidence(ears, [laid(picture, green)]))
+        assert heard.sum() == pytest.approx(1)
+        found = heard.argmax() if green else heard.argmin()
+        assert BOARD[int(found)] == who
+
+
+def test_matching_agrees_with_counting_every_way() -> None:
+    random = np.random.default_rng(5)
+    likely = random.dirichlet(np.ones(4), 3)
+    total = np.zeros((3, 4))
+    ways = [(a, b, c) for a in range(4) for b in range(4) for c in range(4) if len({a, b, c}) == 3]
+    for way in ways:
+        weight = float(np.prod([likely[seat, key] for seat, key in enumerate(way)]))
+        for seat, key in enumerate(way):
+            total[seat, key] += weight
+    total /= total.sum(axis=1, keepdims=True)
+    matched = match_keys(likely)
+    assert matched == pytest.approx(total, abs=1e-6)
+    assert tuple(best_votes(matched)) == max(
+        ways, key=lambda way: sum(total[seat, key] for seat, key in enumerate(way))
+    )
+
+
+def test_a_key_that_is_surely_taken_is_nobody_elses() -> None:
+    matched = match_keys(np.array([[0.98, 0.01, 0.01], [0.5, 0.4, 0.1]]))
+    assert matched[1, 1] > matched[1, 0]
+    assert best_votes(matched) == [0, 1]
+
+
+def test_the_best_clue_of_each_length_is_better_than_any_other() -> None:
+    ears = ears_for(table(on_board(start())), BOARD)
+    hand = list(picto_cards())[:3]
+    plans = best_clues(ears, WEIGHTS, 4, hand)
+    assert [len(plan.clue) for plan in plans] == [1, 2, 3]
+    assert [plan.share for plan in plans] == sorted(plan.share for plan in plans)
+    singles = [
+        best_clues(ears, WEIGHTS, 4, [], (way,))[0] for card in hand for way in placings(card)
+    ]
+    assert max(single.share for single in singles) == pytest.approx(plans[0].share)
+    for plan in plans:
+        assert len({each.card for each in plan.clue}) == len(plan.clue)
+
+
+def test_a_clue_that_was_begun_is_gone_on_with() -> None:
+    ears = ears_for(table(on_board(start())), BOARD)
+    begun = (laid("snake", green=False),)
+    plans = best_clues(ears, WEIGHTS, 4, ["picto-02", "picto-03"], begun)
+    assert [len(plan.clue) for plan in plans] == [1, 2, 3]
+    assert all(plan.clue[0] == begun[0] for plan in plans)
+
+
+def plans(*gains: float) -> list[Plan]:
+    clue = tuple(Laid(f"picto-0{n}", "x", True) for n in (1, 2, 3))
+    return [Plan(clue[: n + 1], share) for n, share in enumerate(gains)]
+
+
+def test_cards_are_spent_where_they_bring_more_than_they_cost() -> None:
+    assert len(choose_length(plans(0.9, 0.91, 0.912), hand=10, later=3, listeners=4)) == 1
+    assert len(choose_length(plans(0.5, 0.8, 0.81), hand=10, later=3, listeners=4)) == 2
+    assert len(choose_length(plans(0.5, 0.7, 0.9), hand=10, later=3, listeners=4)) == 3
+    assert len(choose_length(plans(0.5, 0.7, 0.9), hand=4, later=3, listeners=4)) == 1
+    assert len(choose_length(plans(0.8, 0.85, 0.88), hand=10, later=0, listeners=4)) == 3
+    assert later_clues(table(start())) == 3
+    assert later_clues(table(together(3))) == 3
+
+
+def test_opened_safes_teach_how_a_partner_speaks_and_hears() -> None:
+    opened = table(on_board(start()))
+    ears = ears_for(opened, BOARD)
+    assert speaks_with(opened, 1) == pytest.approx(np.array(PRIOR))
+    pictures = [word for card in picto_cards().values() for word in card]
+    gap = ears[1].max(axis=0) - ears[2, ears[1].argmax(axis=0), np.arange(360)]
+    linked = pictures[int(gap.argmax())]
+    key = int(shares(evidence(ears, [laid(linked)]))[1].argmax()) + 1
+    safe = Opened(1, 1, key, (laid(linked),), ((0, key), (2, key), (3, key % 8 + 1)))
+    opened.opened = [safe]
+    assert speaks_with(opened, 1)[1] > PRIOR[1]
+    assert speaks_with(opened, 1)[2] < PRIOR[2]
+    assert speaks_with(opened, 2) == pytest.approx(np.array(PRIOR))
+    assert hears_with(opened, [0])[1] > PRIOR[1]
+    assert hears_with(opened, [0, 2, 3]).sum() == pytest.approx(1)
+
+
+def test_nobody_is_believed_to_have_my_key_and_shares_add_up() -> None:
+    match = start(8)
+    lay_all(match)
+    key = mine(match, 0).key
+    likely = belief(table(match), 0, key)
+    assert sorted(likely) == [1, 2, 3, 4, 5, 6, 7]
+    for shares_of in likely.values():
+        assert shares_of.sum() == pytest.approx(1)
+        assert shares_of[key - 1] == 0
+
+
+@pytest.mark.parametrize("bot", ["baseline", "strong"])
+def test_a_bot_makes_the_best_of_a_half_given_answer(bot: str) -> None:
+    match = start(3)
+    odd = mine(match, 0).hand[9]
+    match.play(0, ("take", odd))
+    match.play(0, ("red", picto_cards()[odd][3]))
+    match.play(0, ("take", mine(match, 0).hand[8]))
+    finish(match, bot)
+    first = match.world.open.opened[0].clue
+    assert (first[0].card, first[0].green) == (odd, False)
+
+
+def test_bots_know_everybody_and_let_others_have_a_new_card() -> None:
+    match = start(3, unknown="all agree")
+    away = table(match).board[0]
+    match.play(0, ("unknown", away))
+    bot, dice = game.bot("strong"), Dice(seed_bytes(1))
+    match.play(0, ("ready",))
+    for seat in (1, 2):
+        assert bot.choose(match.view(seat), dice) == ("ready",)
+        match.play(seat, ("ready",))
+    for seat in (1, 2):
+        assert bot.choose(match.view(seat), dice) == ("replace", away)
+
+
+def test_strong_bots_understand_each_other() -> None:
+    found = [finish(together(4, seed), "strong", seed=seed).world.open.found for seed in range(12)]
+    assert sum(found) / len(found) >= 9
+
+
+@pytest.mark.parametrize("bot", ["baseline", "strong"])
+def test_bots_agree_where_the_clue_says_nothing(bot: str) -> None:
+    match = on_board(together(5))
+    match.world.open.proposals = [0, 4, 4, 7, 7]
+    match.world.agenda.append(ChooseAgain())
+    match.world.waiting = (1, 2, 3, 4)
+    dice = Dice(seed_bytes(2))
+    chosen = {game.bot(bot).choose(match.view(seat), dice) for seat in (1, 2, 3, 4)}
+    assert chosen in ({("guess", "4")}, {("guess", "7")})
+
+
+def test_strong_beats_baseline() -> None:
+    leads = []
+    for seed in range(24):
+        match = finish(start(4, seed), "strong", "baseline", seed=seed)
+        scores = table(match).scores
+        leads.append((scores[0] + scores[2] - scores[1] - scores[3]) / 2)
+    assert mean(leads).low > 0

@@ -1,0 +1,102 @@
+"""A table's own pack: read, refused, kept in the record, and understood by bots."""
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import noren
+from noren import BadOptions, Match
+from noren.core.dice import Dice, seed_bytes
+from noren.games.secret_identity import game
+from noren.games.secret_identity.associations import Associations, fingerprint, save
+from noren.games.secret_identity.content import parse_collection, pictograms
+from noren.games.secret_identity.kept import kept_file, own_associations
+from noren.games.secret_identity.listening import ears_for, evidence, shares
+from noren.games.secret_identity.state import Laid, Person, card_of, members
+from tests.games.secret_identity.playing import PACK, start, table
+
+LINKS = '\n[links.neighbour-3]\nstrong = ["crown"]\nsome = ["flute"]\n'
+
+
+def test_text_or_a_file_in_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "packs").mkdir()
+    (tmp_path / "packs" / "street.toml").write_text(PACK, encoding="utf-8")
+    from_file, from_text = start(own="packs/street.toml"), start(own=PACK)
+    assert from_file.record() == from_text.record()
+    assert set(members(table(from_file))) == {f"neighbour-{n}" for n in range(32)}
+
+
+def test_a_record_needs_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "street.toml").write_text(PACK, encoding="utf-8")
+    match = start(3, own="street.toml")
+    (tmp_path / "street.toml").unlink()
+    dice = Dice(seed_bytes(4))
+    while not match.over:
+        seat = match.asked[0]
+        match.play(seat, dice.pick(match.options(seat)))
+    assert all(finding.holds for finding in noren.verify(match.record()))
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ("nobody.toml", "'nobody.toml' cannot be read"),
+        ("/etc/street.toml", "names no pack: give the text of the pack"),
+        ("../street.toml", "names no pack"),
+        ("street.txt", "names no pack"),
+        ("[packs.street\n", "Your pack is not TOML"),
+        ('title = "x"\n', "'title' is not known here"),
+        (PACK.replace("Neighbour 4", "Neighbour 5"), "two characters have the name 'Neighbour 5'"),
+        (PACK + '\n[links.neighbour-1]\nstrong = ["warp drive"]\n', "no pictogram 'warp drive'"),
+    ],
+)
+def test_what_is_wrong_with_a_pack_is_said(own: str, told: str) -> None:
+    with pytest.raises(BadOptions, match="Secret Identity: ") as refused:
+        start(own=own)
+    assert told in str(refused.value)
+
+
+def test_bots_go_by_the_links_of_a_pack_without_a_matrix(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    match = start(own=PACK + LINKS)
+    board = ["neighbour-2", "neighbour-3", "neighbour-4"]
+    for picture in ("crown", "flute"):
+        heard = shares(
+            evidence(ears_for(table(match), board), [Laid(card_of()[picture], picture, True)])
+        )
+        assert set(heard.argmax(axis=1)) == {1}
+
+
+def test_bots_find_the_matrix_that_was_made_for_a_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    collection = parse_collection(PACK, "street.toml")
+    people = tuple(each.id for each in collection.characters)
+    values = np.random.default_rng(1).normal(size=(32, 360)).round(1).astype(np.float32)
+    made = Associations(people, tuple(pictograms()), values, values)
+    path = kept_file(fingerprint(collection))
+    path.parent.mkdir(parents=True)
+    save(made, collection, path)
+    cast = {each.id: Person(each.name, each.hint) for each in collection.characters}
+    found = own_associations(fingerprint(collection), cast)
+    assert found.meaning == pytest.approx(values, abs=1e-5)
+    shutil.rmtree(path.parent)
+    assert not own_associations(fingerprint(collection), cast).meaning.any()
+
+
+@pytest.mark.parametrize("variant", ["competitive", "cooperative"])
+def test_bots_play_with_a_pack_of_ones_own(variant: str) -> None:
+    match = Match.start(game, 3, {"own": PACK + LINKS, "variant": variant}, 3)
+    bots = [game.bot(name) for name in ("strong", "baseline", "random")]
+    dice = Dice(seed_bytes(1))
+    while not match.over:
+        seat = match.asked[0]
+        match.play(seat, bots[seat].choose(match.view(seat), dice))
+    assert match.outcome is not None

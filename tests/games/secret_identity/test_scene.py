@@ -1,0 +1,205 @@
+"""What people see of Secret Identity, and what the assistant tells them."""
+
+import pytest
+
+from noren import Match
+from noren.games.secret_identity import game
+from noren.games.secret_identity.state import picto_cards, pictures
+from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, seat
+from tests.games.secret_identity.playing import (
+    READY,
+    everybody,
+    guess_all,
+    lay,
+    lay_all,
+    mine,
+    nobody,
+    play_round,
+    play_turn,
+    start,
+    table,
+    together,
+    vote_all,
+)
+
+
+def thing(match: Match, viewer: int | None, id: str) -> Thing:
+    """A thing on the table or in a hand, as this viewer sees it."""
+    hand = game.hand(match.view(viewer))
+    table_things = game.table(match.view(None)).things
+    return next(each for each in (*hand.instead, *hand.things, *table_things) if each.id == id)
+
+
+def area(match: Match, viewer: int | None, id: str) -> Area:
+    found = thing(match, viewer, id)
+    assert isinstance(found, Area)
+    return found
+
+
+def sheet(match: Match, viewer: int | None, id: str) -> Sheet:
+    found = thing(match, viewer, id)
+    assert isinstance(found, Sheet)
+    return found
+
+
+def test_the_hand_is_cards_with_four_pictures() -> None:
+    match = start()
+    cards = area(match, 0, "hand").things
+    assert [card.id for card in cards] == mine(match, 0).hand
+    for card in cards:
+        assert isinstance(card, Card)
+        four = [pictures()[word] for word in picto_cards()[card.id]]
+        assert list(card.pictures) == [each.icon for each in four]
+        assert all(each.name in card.text for each in four)
+
+
+def test_a_taken_card_is_laid_by_tapping_a_picture_and_a_side() -> None:
+    match = start()
+    card = mine(match, 2).hand[0]
+    match.play(2, ("take", card))
+    assert len(area(match, 2, "taken").things) == 4
+    offers = {offer.choice: offer for offer in game.hand(match.view(2)).prompt.offers}
+    first = picto_cards()[card][0]
+    assert offers["red", first].touches == (f"picture-{first}", "safe-2-red")
+    match.play(2, ("red", first))
+    red = area(match, 2, "safe-2").things[2]
+    assert isinstance(red, Area)
+    assert [each.id for each in red.things] == [f"shown-{first}"]
+    assert card not in [each.id for each in area(match, 2, "hand").things]
+    others = area(match, 1, "safe-2").things[2]
+    assert isinstance(others, Area)
+    assert others.things == ()
+
+
+def test_the_vote_grid_shows_my_votes_and_nobody_elses() -> None:
+    match = start()
+    lay_all(match)
+    choice = match.options(0)[0]
+    match.play(0, choice)
+    rows = sheet(match, 0, "votes").rows
+    assert rows[0][0] == seat(int(choice[1]))
+    assert rows[0][int(choice[2])] == "●"
+    assert sum(row.count("●") for row in rows) == 1
+    assert sum(row.count("●") for row in sheet(match, 1, "votes").rows) == 0
+
+
+def test_safes_open_one_by_one() -> None:
+    match = start()
+    lay_all(match)
+    keys = [mine(match, each).key for each in range(4)]
+    vote_all(match, everybody)
+    match.play(0, ("open",))
+    first, second = area(match, None, "safe-0").things, area(match, None, "safe-1").things
+    assert first[0].label.startswith(f"{keys[0]} ")  # type: ignore[union-attr]
+    assert [each.symbol for each in first[3:]] == ["✓", "✓", "✓"]  # type: ignore[union-attr]
+    assert second[0].label == "hidden key"  # type: ignore[union-attr]
+    assert len(second) == 3
+    assert sheet(match, None, "guesses").columns == ("", seat(0))
+
+
+def test_after_a_round_all_see_who_guessed_what_of_whom() -> None:
+    match = start()
+    play_round(match, lambda voter, owner: voter == 1)
+    grid = sheet(match, None, "guesses")
+    assert "Round 1" in grid.label
+    assert [cell[0] for cell in grid.rows[3][1:]] == ["✓", "–", "✓", "✓"]
+    assert [cell[0] for cell in grid.rows[2][1:]] == ["–", "✗", "✗", "✗"]
+
+
+def test_notes_have_a_row_for_each_opponent_and_are_new_each_round() -> None:
+    match = start()
+    notes = thing(match, 3, "notes-1")
+    assert isinstance(notes, Paper)
+    assert notes.rows == (seat(0), seat(1), seat(2))
+    assert len(notes.columns) == 8
+    play_round(match)
+    assert isinstance(thing(match, 3, "notes-2"), Paper)
+
+
+def test_a_spectator_gets_no_hand() -> None:
+    hand = game.hand(start().view(None))
+    assert (hand.things, hand.instead, hand.prompt.offers) == ((), (), ())
+
+
+def test_the_turns_together_are_listed() -> None:
+    match = together()
+    play_turn(match, right=True)
+    play_turn(match, right=False)
+    assert [row[4][0] for row in sheet(match, None, "guesses").rows] == ["✓", "✗"]
+    lay(match, 2)
+    for each, number in ((0, 1), (1, 2), (3, 1)):
+        match.play(each, ("guess", str(number)))
+    assert len(sheet(match, None, "proposals").rows) == 3
+    guess_all(match, 1)
+    assert "The guess: 1" in sheet(match, None, "proposals").note
+
+
+def test_the_log_tells_the_round() -> None:
+    match = start()
+    play_round(match, nobody)
+    lines = [game.describe(event) for event in match.view(None).log]
+    assert lines[0].startswith("Round 1 begins: ")
+    assert any("Missed by" in line for line in lines)
+    assert any(line.startswith("Round 1 is scored") for line in lines)
+
+
+def helped(match: Match, viewer: int | None) -> list[Thing]:
+    assert game.assist is not None
+    return list(game.assist(match.view(viewer)))
+
+
+def test_the_assistant_says_how_my_clue_would_be_heard() -> None:
+    match = start(5)
+    (empty,) = helped(match, 0)
+    assert isinstance(empty, Text)
+    card = mine(match, 0).hand[0]
+    match.play(0, ("take", card))
+    match.play(0, ("green", picto_cards()[card][0]))
+    (bars,) = helped(match, 0)
+    assert isinstance(bars, Bars)
+    assert "Expected right guesses: " in bars.note
+    assert " of 4." in bars.note
+    assert "Likely confusion: " in bars.note
+    assert sum(bar.share for bar in bars.bars) == pytest.approx(1, abs=0.01)
+    mine_at = [at for at, bar in enumerate(bars.bars, start=1) if bar.tone == "mine"]
+    assert mine_at == [mine(match, 0).key]
+    assert helped(match, None) == []
+
+
+def test_a_better_picto_is_named_as_a_swap_and_is_better() -> None:
+    match = start(5)
+    worst = mine(match, 0).hand[0]
+    match.play(0, ("take", worst))
+    match.play(0, ("red", picto_cards()[worst][0]))
+    (bars,) = helped(match, 0)
+    assert isinstance(bars, Bars)
+    assert f"Best swap: ✗ {pictures()[picto_cards()[worst][0]].name} for " in bars.note
+
+
+def test_the_assistant_has_a_bar_for_every_character_of_every_safe() -> None:
+    match = start(4)
+    lay_all(match)
+    things = helped(match, 2)
+    assert [each.id for each in things] == ["assist-safe-0", "assist-safe-1", "assist-safe-3"]
+    for each in things:
+        assert isinstance(each, Bars)
+        assert len(each.bars) == 8
+        assert each.bars[mine(match, 2).key - 1].share == 0
+        assert " speaks for " in each.note
+
+
+def test_the_assistant_helps_the_guessers_together() -> None:
+    match = together()
+    lay(match, 0)
+    assert [each.id for each in helped(match, 1)] == ["assist-safe-0"]
+    assert helped(match, 0) == []
+
+
+def test_after_saying_ready_one_waits() -> None:
+    match = start()
+    lay(match, 0)
+    prompt = game.hand(match.view(0)).prompt
+    assert prompt.answered
+    assert prompt.offers == ()
+    assert READY not in match.options(0)
+    assert table(match).round == 1

@@ -31,7 +31,7 @@ class Client:
         """Digest every source file, since modification times do not survive an archive."""
         digest = hashlib.sha256()
         for path in sorted(self._source_files()):
-            digest.update(path.relative_to(self.sources).as_posix().encode() + b"\0")
+            digest.update(path.relative_to(self.sources.parent).as_posix().encode() + b"\0")
             digest.update(hashlib.sha256(path.read_bytes()).digest())
         return digest.hexdigest()
 
@@ -48,7 +48,8 @@ class Client:
         self._run_npm(*arguments)
 
     def _source_files(self) -> list[Path]:
-        found: list[Path] = []
+        # The games' content names the pictures of which the bundle has a sprite.
+        found = list(self.sources.parent.glob("src/noren/games/*/content/*.toml"))
         for folder, subfolders, names in os.walk(self.sources):
             subfolders[:] = [name for name in subfolders if name != "node_modules"]
             found += [Path(folder, name) for name in names]

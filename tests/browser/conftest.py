@@ -70,13 +70,15 @@ class Evening:
 def evening(browser: Browser, house: str) -> Iterator[Evening]:
     """Play the game to its end, everyone in their own way."""
     host = WithMouse(browser, house, "Mai")
-    phone = WithTouch(browser, house, "Oskar", color_scheme="dark")
-    keys = WithKeys(browser, house, "Priya", reduced_motion="reduce")
-    guest = WithMouse(browser, house, "Tomás")
-    people: list[Person] = [host, phone, keys, guest]
+    guests: list[Person] = [
+        WithTouch(browser, house, "Oskar", color_scheme="dark"),
+        WithKeys(browser, house, "Priya", reduced_motion="reduce"),
+        WithMouse(browser, house, "Tomás"),
+    ]
     host.open_table("secrets-game", 5)
-    for person in (phone, keys, guest):
-        person.join(host.code)
+    for guest in guests:
+        guest.join(host.code)
+    people = [host, *guests]
     host.page.get_by_role("button", name="Start, with a bot").click()
     for person in people:
         expect(person.page.locator("#question")).to_be_visible()

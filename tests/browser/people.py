@@ -66,8 +66,8 @@ class Person(ABC):
     @property
     def code(self) -> str:
         """The spoken code, as the screen shows it."""
-        label = self.page.locator("[aria-label^='Code: ']").first.get_attribute("aria-label")
-        return (label or "").removeprefix("Code: ").replace(" ", "")
+        said = self.page.locator(".code .unseen").first.text_content() or ""
+        return said.strip().removeprefix("Code: ").replace(" ", "")
 
     @property
     def table(self) -> str:

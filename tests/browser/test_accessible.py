@@ -8,6 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
+import noren
 from tests.browser.conftest import Evening, Invite
 from tests.browser.people import Person, WithMouse, WithTouch
 
@@ -84,12 +85,14 @@ def test_invitation_and_screen(newcomer: Invite, scheme: Scheme) -> None:
     assert faults(guest.page) == []
 
 
-@pytest.mark.parametrize("title", ["Chiyo's Secret", "Omnitsu", "Secret Identity", "Ninja"])
+@pytest.mark.parametrize("game", noren.games())
 @schemes
-def test_every_game_on_a_phone(newcomer: Invite, title: str, scheme: Scheme) -> None:
-    guest = newcomer(WithTouch, "Ann", bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
+def test_every_game_on_a_phone(newcomer: Invite, game: str, scheme: Scheme) -> None:
+    guest = newcomer(
+        WithTouch, "Ann", bypass_csp=True, color_scheme=scheme, reduced_motion="reduce"
+    )
     guest.go("/")
-    door = guest.page.get_by_role("article").filter(has_text=title)
+    door = guest.page.get_by_role("article").filter(has_text=noren.load(game).meta.title)
     door.get_by_role("button", name="Play now against bots").tap()
     expect(guest.page.locator(".prompt.mine")).to_be_visible(timeout=60_000)
     assert faults(guest.page) == []

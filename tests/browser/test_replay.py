@@ -68,4 +68,6 @@ def test_the_record_can_be_taken_home(evening: Evening, newcomer: Invite, tmp_pa
     record = json.loads((tmp_path / "record.json").read_text())
     assert record["game"] == "secrets-game"
     assert record["seed"]
-    assert len(record["choices"]) == int(page.get_by_label("Step", exact=True).get_attribute("max") or 0)
+    assert len(record["choices"]) == int(
+        page.get_by_label("Step", exact=True).get_attribute("max") or 0
+    )

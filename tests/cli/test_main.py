@@ -35,7 +35,7 @@ def test_every_example_can_be_parsed(command: str) -> None:
 
 def test_help_lists_every_command() -> None:
     out = noren("--help").stdout
-    assert all(f"    {command} " in out for command in COMMANDS)
+    assert all(f"\n    {command}" in out for command in COMMANDS)
     assert PLAIN in COMMANDS
 
 

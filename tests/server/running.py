@@ -13,6 +13,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
+from noren.server.house import House
 from noren.server.limits import Limits
 from noren.server.main import make_server
 
@@ -39,6 +40,11 @@ class Server:
     @property
     def address(self) -> str:
         return f"127.0.0.1:{self.port}"
+
+    @property
+    def house(self) -> House:
+        house: House = self._server.lifespan.state["house"]
+        return house
 
     async def stop(self) -> None:
         self._server.should_exit = True
@@ -113,14 +119,39 @@ class Person:
         update: dict[str, Any] = json.loads(data)
         for lines, part in ((self.log, "log"), (self.chat, "chat")):
             if part in update:
-                del lines[update[part]["start"] :]
-                lines += update[part]["lines"]
+                lines[update[part]["start"] :] = update[part]["lines"]
         if "ack" in update:
             self.acks.append(update["ack"])
         if "error" in update:
             self.errors.append(update["error"])
         self.seen.update(update)
         return update
+
+    async def read_sent(self) -> None:
+        """Read everything that was sent before now: it comes before the answer to a ping."""
+        assert self.socket is not None
+        waiting = asyncio.ensure_future(await self.socket.ping())
+        while await self._read_if_any(waiting):
+            pass
+
+    async def _read_if_any(self, waiting: asyncio.Future[Any]) -> bool:
+        """Read a message that is there, or comes before what is waited for."""
+        assert self.socket is not None
+        reading = asyncio.ensure_future(self.socket.recv(decode=False))
+        if waiting.done():
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        else:
+            await asyncio.wait({reading, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if not reading.done() and waiting.done():
+            reading.cancel()
+        await asyncio.wait({reading})
+        if reading.cancelled():
+            return False
+        data = reading.result()
+        assert isinstance(data, bytes)
+        self.take_in(data)
+        return True
 
     async def read_all(self, seconds: float = 0.2) -> None:
         """Read until nothing more comes for a while."""

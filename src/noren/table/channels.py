@@ -60,6 +60,8 @@ class Channel:
         if not fragment:
             self._question = question
             return None
+        if sitting is not None and self.seat is not None:
+            fragment += self._undo_part(sitting, self.seat)
         self.n += 1
         if question != self._question:
             self._question, self.question_n = question, self.n
@@ -72,13 +74,19 @@ class Channel:
         view = sitting.view(seat)
         fragment = put(b"hand", encode(table.game.hand(view)), version)
         if seat is not None:
-            fragment += put(b"undo", TRUE if sitting.can_undo(seat) else FALSE, version)
             if seat in table.assisted and table.game.assist is not None:
                 assist = encode(tuple(table.game.assist(view)))
                 fragment += put(b"assist", assist, version)
             elif b"assist" in self._parts.data:
                 fragment += put(b"assist", EMPTY, version)
         return fragment + self._new_lines(table, sitting)
+
+    def _undo_part(self, sitting: Sitting, seat: Seat) -> bytes:
+        """Whether undo would work: it only goes along with other news.
+
+        Alone it would tell that somebody else has just acted in secret.
+        """
+        return self._parts.put(b"undo", TRUE if sitting.can_undo(seat) else FALSE, self.n + 1)
 
     def _notes_part(self, table: LiveTable) -> bytes:
         self._noted = table.noted

@@ -110,6 +110,8 @@ class Shared:
         moment = (sitting.moment, sitting.match.asked, table.timing.deadline, sitting.rewinds)
         if moment != self._moment:
             self._moment = moment
+            if table.timing.deadline is not None:
+                self._parts.data.pop(b"asked", None)
             fragment += put(b"asked", encode(asked_state(table, now)), version)
         if sitting.changes == self._changes and not self._table_awaits:
             return fragment

@@ -251,6 +251,13 @@ class Sitting:
         for seat in seats:
             self.questions[seat] += 1
 
+    def forget_words(self) -> None:
+        """Let nobody read again what was said."""
+        self.match.words.clear()
+        self.match.world.said.clear()
+        self.rewinds += 1
+        self.changes += 1
+
     def remember(self, seat: Seat, id: str) -> None:
         """Know this play by its id when it is sent again."""
         if id:

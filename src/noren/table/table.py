@@ -38,9 +38,9 @@ class LiveTable:
     """People round a match. `apply` is the one way to change it for good."""
 
     __slots__ = (
-        "assisted", "channels", "chat", "closed", "code", "course", "entries", "game", "id", "next",
-        "noted", "notes", "options", "passing", "paused", "room_changed", "seating", "seed", "settings",
-        "shared", "sitting", "timing", "vote", "watching",
+        "assisted", "channels", "chat", "closed", "code", "course", "entries", "game", "id",
+        "next", "noted", "notes", "options", "passing", "paused", "room_changed", "seating",
+        "seed", "settings", "shared", "sitting", "timing", "vote", "watching",
     )  # fmt: skip
 
     def __init__(self, id: str, life: str) -> None:
@@ -308,7 +308,7 @@ class LiveTable:
         if self.settings.words != "replay":
             self.chat.clear()
             if self.sitting is not None:
-                self.sitting.match.words.clear()
+                self.sitting.forget_words()
 
     def chatted(self, entry: e.Chatted, words: str | None, now: float) -> None:
         """Somebody says something; it may be an entry on disk or not."""

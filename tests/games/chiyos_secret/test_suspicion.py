@@ -115,12 +115,16 @@ def test_the_texts_of_the_true_cards() -> None:
     targets = {choice[1] for choice in scene.options()}
     assert targets == {*scene.open.houses} - {scene.own, ronin_at}
     scene = lineup(endo=BOTH, otsu=BOTH)
+    hidden = scene.put("doku", scene.own, up=False)
     accuse(scene, "endo", "ronin")
     scene.play("yes")
     assert scene.options() == [("choose", "daimyo"), ("choose", "rival")]
     scene.play("choose", "daimyo")
     targets = {choice[1] for choice in scene.options()}
     assert targets == {*scene.open.houses} - {scene.own}
+    scene.play("choose", min(targets))
+    assert scene.open.tiles["daimyo"] == min(targets)
+    assert scene.open.patrons[hidden].face == "doku"
 
 
 @pytest.mark.rule("chiyos-secret-9.7")

@@ -3,11 +3,13 @@ type Rgb = readonly [number, number, number];
 
 const PAPER: Rgb = [0xf3, 0xec, 0xdc];
 const NIGHT: Rgb = [0x1a, 0x21, 0x40];
+/** How much of an ink is in the wash that may lie beneath it; see --accent-wash. */
+const WASH = 0.14;
 const THREAD: Rgb = [0xf6, 0xef, 0xdf];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
-/** A little above AA, since washes and patterns lie beneath. */
-const ENOUGH = 5.2;
+/** A little above AA, since browsers mix colours in their own way. */
+const ENOUGH = 5;
 
 export interface Accent {
   /** For cloth with light thread on it. */
@@ -30,7 +32,7 @@ export function accentOf(hex: string): Accent {
 function until(colour: Rgb, towards: Rgb, against: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const mixed = mix(colour, towards, share);
-    if (contrast(mixed, against) >= ENOUGH) {
+    if (contrast(mixed, mix(against, mixed, WASH)) >= ENOUGH) {
       return mixed;
     }
   }

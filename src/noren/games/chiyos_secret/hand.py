@@ -128,7 +128,8 @@ def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
                 Card(
                     id=card,
                     title=character.name,
-                    note=f"face-down; {character.type}",
+                    text=character.text,
+                    note=f"face-down; {character.type}, honor {character.honor}",
                     corner=number,
                     tone="quiet",
                     turned=True,
@@ -140,7 +141,7 @@ def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
 def notebook(view: View) -> tuple[Thing, ...]:
     """Grids to take notes on: who may hide whom, and who may be what."""
     open = view.open
-    if view.seat == open.motonaka:
+    if view.seat == open.motonaka or view.over:
         return ()
     patrons = tuple(f"{name(p)} ({CHARACTERS[p].type})" for p in disguises_for(open.seats))
     others = tuple(seat(noble) for noble in open.nobles if noble != view.seat)

@@ -141,19 +141,17 @@ def card_thing(card: str, patron: Patron) -> Card:
     """A card as it lies: face-down it shows its number and nothing else."""
     number = number_of(card)
     if not patron.face:
-        return Card(id=card, face=False, corner=number)
-    return face_card(card, patron.face, corner=number, patron=patron)
+        return Card(id=card, face=False, title=number)
+    return face_card(card, patron.face, number, patron.tokens)
 
 
-def face_card(id: str, face: str, corner: str = "", patron: Patron | None = None) -> Card:
-    """A patron or True card with its face."""
+def face_card(id: str, face: str, corner: str, tokens: tuple[str, ...]) -> Card:
+    """A patron or True card with its face; its text is told when it is carried out."""
     character = CHARACTERS[face]
-    tokens = patron.tokens if patron is not None else ()
     tone: Tone = "warn" if tokens else "bad" if character.type == "fugitive" else "plain"
     return Card(
         id=id,
         title=character.name,
-        text=character.text,
         note=f"{character.type.capitalize()}, honor {character.honor}",
         corner=corner,
         symbol=TYPE_SYMBOL[character.type],

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from noren import Dice, Hidden, Seat
 from noren.games.ninja import events as told
+from noren.games.ninja.board import apply
 from noren.games.ninja.cards import KINDS, all_cards, without
 from noren.games.ninja.guesses import guess_cards, guess_objects, guess_sleepers
 from noren.games.ninja.particles import Depleted, Particle, Tracker, random_hand
@@ -23,13 +24,12 @@ from noren.games.ninja.state import (
     World,
     guard_seats,
     intruder_seats,
-    passage_of,
     seat_of,
 )
 from noren.games.ninja.steps.placing import starts
 from noren.games.ninja.watch import copy_shadow
 
-COUNTS: Final = (12, 48)
+COUNTS: Final = (20, 60)
 """So many particles at first, and so many if none fits."""
 
 
@@ -121,18 +121,19 @@ def imagine_intruders(view: View, private: list[Mine], sealed: Sealed, dice: Dic
     open = view.open
     known = known_shadows(view)
     unknown = [who for who in open.figures if who not in known]
-    particle = follow(view, unknown, known, dice) if unknown else None
     for who, shadow in known.items():
         private[seat_of(open, who)].shadows[who] = copy_shadow(shadow)
+    guessed = follow(view, unknown, known, dice) if unknown else {}
     own = view.mine if view.seat in intruder_seats(open) else None
-    if own is not None and (particle is None or open.options.variant != "contested"):
-        for seat in intruder_seats(open):
+    if own is not None:
+        sharing = open.options.variant != "contested"
+        for seat in intruder_seats(open) if sharing else (view.seat,):
+            assert seat is not None
             private[seat].ropes, private[seat].ends = list(own.ropes), list(own.ends)
             private[seat].spare = list(own.spare)
-    if particle is not None:
-        settle(view, private, particle, unknown, dice)
+    settle(view, private, guessed, dice)
     deal_missions(view, private, sealed, unknown, dice)
-    share(view, private, particle)
+    share(view, private, guessed)
 
 
 def known_shadows(view: View) -> dict[str, Shadow]:
@@ -147,91 +148,97 @@ def known_shadows(view: View) -> dict[str, Shadow]:
     return known
 
 
-def follow(view: View, unknown: list[str], known: dict[str, Shadow], dice: Dice) -> Particle:
-    """One particle that fits all that was told, if any does."""
+Guessed = dict[str, Particle]
+
+
+def follow(view: View, unknown: list[str], known: dict[str, Shadow], dice: Dice) -> Guessed:
+    """For each unknown intruder a particle that fits all that was told, if any does."""
     partner = view.mine.allies if view.mine is not None else {}
-    if partner and unknown:
-        return follow_partner(view, unknown[0], partner[unknown[0]], dice)
+    if partner:
+        return {who: follow_partner(view, who, partner[who], dice) for who in unknown}
     for count in COUNTS:
-        tracker = Tracker(view, unknown, known, count, dice, forgiving=False)
         try:
-            return draw(tracker, dice)
+            return draw(Tracker(view, unknown, known, count, dice, forgiving=False), dice)
         except Depleted:
             continue
     return draw(Tracker(view, unknown, known, COUNTS[0], dice, forgiving=True), dice)
 
 
-def draw(tracker: Tracker, dice: Dice) -> Particle:
-    """Any particle, as likely as its weight."""
-    particles = tracker.follow()
-    weights = [particle.weight for particle in particles]
-    if sum(weights) <= 0:
-        if not tracker.forgiving:
-            raise Depleted("end")
-        weights = [1.0] * len(particles)
-    particle = dice.weighted(particles, weights)
-    for passage in particle.ends:
-        tracker.fill_ends(particle, passage)
-    return particle
+def draw(tracker: Tracker, dice: Dice) -> Guessed:
+    """Any particle of each intruder, as likely as its weight."""
+    guessed = {}
+    for who, cloud in tracker.follow().items():
+        guessed[who] = dice.weighted(cloud, [particle.weight for particle in cloud])
+    if tracker.open.options.variant != "contested":
+        agree(tracker, list(guessed.values()))
+    for particle in guessed.values():
+        tracker.fill_ends(particle)
+    return guessed
+
+
+def agree(tracker: Tracker, particles: list[Particle]) -> None:
+    """Partners have one passage and one set of ropes."""
+    first = particles[0]
+    for other in particles[1:]:
+        ends = [one or two for one, two in zip(first.ends, other.ends, strict=True)]
+        first.ends = list(ends)
+    tracker.fill_ends(first)
+    ropes = list(dict.fromkeys(rope for particle in particles for rope in particle.ropes))
+    for particle in particles:
+        particle.ends, particle.ropes = list(first.ends), list(ropes)
 
 
 def follow_partner(view: View, who: str, shadow: Shadow, dice: Dice) -> Particle:
     """A partner in the middle of a move that was known up to its beginning."""
     assert view.mine is not None
+    ends = [*view.mine.ends, "", ""][:2]
     for count in COUNTS:
         tracker = Tracker(view, [], {}, count, dice, forgiving=False)
-        tracker.particles = []
         last = max(
             at
             for at, event in enumerate(view.log)
             if isinstance(event, told.Crept | told.Left | told.PhaseBegan | told.Sleepers)
         )
-        tracker.log = view.log[: last + 1]
-        tracker.follow()
-        tracker.log = view.log
-        ends = {passage_of(view.open, who): list(view.mine.ends)}
-        tracker.particles = [
-            Particle({who: copy_shadow(shadow)}, {"": list(view.mine.ropes)}, dict(ends))
-            for _ in range(count)
+        for event in view.log[: last + 1]:
+            apply(tracker.open, event)
+        tracker.at = last + 1
+        tracker.clouds[who] = [
+            Particle(copy_shadow(shadow), list(view.mine.ropes), list(ends)) for _ in range(count)
         ]
-        tracker.unknown = [who]
         try:
             tracker.move(who)
-            return draw(tracker, dice)
+            cloud = tracker.clouds[who]
+            return dice.weighted(cloud, [particle.weight for particle in cloud])
         except Depleted:
             continue
-    return Particle({who: copy_shadow(shadow)}, {"": list(view.mine.ropes)}, dict(ends))
+    return Particle(copy_shadow(shadow), list(view.mine.ropes), ends)
 
 
-def settle(
-    view: View, private: list[Mine], particle: Particle, unknown: list[str], dice: Dice
-) -> None:
-    """Write a particle into the drawers, as far as the set-up has come."""
+def settle(view: View, private: list[Mine], guessed: Guessed, dice: Dice) -> None:
+    """Write the particles into the drawers, as far as the set-up has come."""
     open = view.open
     contested = open.options.variant == "contested"
-    for who in unknown:
+    for who, particle in guessed.items():
         mine = private[seat_of(open, who)]
-        mine.shadows[who] = unready(view, who, particle.shadows[who], dice)
+        mine.shadows[who] = unready(view, who, particle.shadow, dice)
         if who == INTRUDER:
             kind = mine.shadows[who].kind
             mine.spare = [card for k in KINDS if k != kind for card in all_cards(k)]
-    night = any(isinstance(event, told.NightFell) for event in view.log)
-    for seat in intruder_seats(open):
-        mine = private[seat]
-        who = next(iter(mine.shadows))
-        if contested and who not in unknown:
-            continue
-        mine.ropes = list(particle.ropes[who if contested else ""])
-        ends = particle.ends[passage_of(open, who)]
-        if not night and open.options.placement == "full":
-            left = sum(
-                type(step).__name__ == "PlacePassage"
-                and (not contested or step.seat == seat)  # type: ignore[attr-defined]
-                for step in view.agenda
-            )
-            mine.ends = [] if left >= 2 else [dice.pick(ends)] if left else list(ends)
-        else:
-            mine.ends = list(ends)
+        seats = (seat_of(open, who),) if contested else intruder_seats(open)
+        for seat in seats:
+            private[seat].ropes = list(particle.ropes)
+            private[seat].ends = dug(view, seat, particle.ends)
+
+
+def dug(view: View, seat: Seat, ends: list[str]) -> list[str]:
+    """The ends of a passage that have been placed yet."""
+    contested = view.open.options.variant == "contested"
+    left = sum(
+        type(step).__name__ == "PlacePassage"
+        and (not contested or step.seat == seat)  # type: ignore[attr-defined]
+        for step in view.agenda
+    )
+    return list(ends[: 2 - left])
 
 
 def unready(view: View, who: str, shadow: Shadow, dice: Dice) -> Shadow:
@@ -297,22 +304,21 @@ def possible(view: View, who: str, letter: str) -> bool:
     return letter not in found
 
 
-def share(view: View, private: list[Mine], particle: Particle | None) -> None:
+def share(view: View, private: list[Mine], guessed: Guessed) -> None:
     """Copies for partners, as they were when they last told each other."""
     open = view.open
     if open.seats == 2 or open.options.variant == "contested":
         return
     one, other = (private[seat] for seat in intruder_seats(open))
-    synced = particle.synced if particle is not None else {}
     for mine, partner in ((one, other), (other, one)):
         for who, shadow in partner.shadows.items():
             mine.allies[who] = copy_shadow(shadow)
-            if who in synced:
-                old = copy_shadow(synced[who])
-                old.mission = shadow.mission
-                mine.allies[who] = old
-                if particle is not None and particle.synced_ropes is not None:
-                    mine.ropes = list(particle.synced_ropes)
+            particle = guessed.get(who)
+            if particle is not None and particle.synced is not None:
+                mine.allies[who] = copy_shadow(particle.synced)
+                mine.allies[who].mission = shadow.mission
+                hung = [rope for rope in particle.ropes if rope not in particle.synced_ropes]
+                mine.ropes = [rope for rope in mine.ropes if rope not in hung]
 
 
 # -- things

@@ -6,6 +6,7 @@ choices through `sneak_options`, as random play would, but only such as fit what
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,7 +14,8 @@ from typing import Any, Final
 from noren import Choice, Dice, Event
 from noren.games.ninja import events as told
 from noren.games.ninja.board import apply
-from noren.games.ninja.cards import all_cards, without
+from noren.games.ninja.cards import KINDS, all_cards, without
+from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.ready import hand_size, ready_hand
 from noren.games.ninja.state import (
     HIDDEN,
@@ -43,34 +45,38 @@ from noren.games.ninja.steps.placing import starts
 from noren.games.ninja.steps.searching import SEARCHES_A_TURN, touched
 from noren.games.ninja.watch import copy_shadow
 
-TRIES: Final = 4
-"""So many ways of moving are tried where a search tells that he was near."""
 HAND_TRIES: Final = 60
+MOST_ROUTES: Final = 400
 Sign = tuple[str, ...]
 Rope = tuple[str, str]
 
 
 @dataclass(slots=True)
 class Particle:
-    """One possible truth; a rope or passage belongs to whoever may use it."""
+    """One possible truth about one intruder; an end that is not settled yet is empty."""
 
-    shadows: dict[str, Shadow]
-    ropes: dict[str, list[Rope]]
-    ends: dict[str, list[str]]
+    shadow: Shadow
+    ropes: list[Rope]
+    ends: list[str]
     weight: float = 1.0
-    synced: dict[str, Shadow] = field(default_factory=dict)
-    synced_ropes: list[Rope] | None = None
+    synced: Shadow | None = None
+    synced_ropes: list[Rope] = field(default_factory=list)
 
     def twin(self) -> Particle:
-        """A copy that shares nothing mutable."""
+        """A copy that may move on its own; box and path are never changed in place."""
+        shadow = copy.copy(self.shadow)
+        shadow.hand, shadow.trail = shadow.hand.copy(), shadow.trail.copy()
         return Particle(
-            {who: copy_shadow(shadow) for who, shadow in self.shadows.items()},
-            {owner: list(ropes) for owner, ropes in self.ropes.items()},
-            {passage: list(ends) for passage, ends in self.ends.items()},
+            shadow,
+            list(self.ropes),
+            list(self.ends),
             self.weight,
-            dict(self.synced),
+            self.synced,
             self.synced_ropes,
         )
+
+
+Cloud = list[Particle]
 
 
 class Depleted(Exception):
@@ -78,7 +84,7 @@ class Depleted(Exception):
 
 
 class Tracker:
-    """Follows the log and keeps the particles that fit it."""
+    """Follows the log and keeps, for every unknown intruder, the particles that fit it."""
 
     def __init__(
         self,
@@ -91,7 +97,6 @@ class Tracker:
         forgiving: bool,
     ) -> None:
         self.view = view
-        self.unknown = unknown
         self.known = known
         self.count = count
         self.dice = dice
@@ -102,56 +107,42 @@ class Tracker:
         self.open = Open(
             options, view.open.seats, figures={w: Figure("" if lone else w) for w in names}
         )
-        self.contested = options.variant == "contested"
         self.log: list[Event] = view.log
         self.at = 0
         self.noticed: set[str] = set()
-        self.particles = [self._blank() for _ in range(count)]
+        self.clouds: dict[str, Cloud] = {
+            who: [Particle(Shadow("" if lone else who), [], ["", ""]) for _ in range(count)]
+            for who in unknown
+        }
 
     # -- particles
 
-    def owner(self, who: str) -> str:
-        """Whose ropes an intruder uses."""
-        return who if self.contested else ""
-
-    def _blank(self) -> Particle:
-        passages = {passage_of(self.open, who) for who in self.open.figures}
-        return Particle(
-            {who: Shadow("" if who == INTRUDER else who) for who in self.unknown},
-            {self.owner(who): [] for who in self.open.figures},
-            {passage: ["", ""] for passage in sorted(passages)},
-        )
-
-    def weigh(self, factors: Sequence[float], force: str = "") -> None:
+    def weigh(self, who: str, factors: Sequence[float], why: str) -> None:
         """Multiply the weights; if nothing would be left, say so, or forget that evidence."""
-        total = sum(p.weight * factor for p, factor in zip(self.particles, factors, strict=True))
+        cloud = self.clouds[who]
+        total = sum(p.weight * factor for p, factor in zip(cloud, factors, strict=True))
         if total <= 0:
             if not self.forgiving:
-                raise Depleted(force)
+                raise Depleted(why)
             return
-        for particle, factor in zip(self.particles, factors, strict=True):
+        for particle, factor in zip(cloud, factors, strict=True):
             particle.weight *= factor
 
-    def resample(self) -> None:
+    def resample(self, who: str) -> None:
         """Drop what is unlikely and double what is likely, if few particles bear the weight."""
-        weights = [particle.weight for particle in self.particles]
+        cloud = self.clouds[who]
+        weights = [particle.weight for particle in cloud]
         total = sum(weights)
-        if total <= 0:
-            if not self.forgiving:
-                raise Depleted("resample")
-            for particle in self.particles:
-                particle.weight = 1.0
-            return
         if total * total > 0.5 * len(weights) * sum(weight * weight for weight in weights):
             scale = len(weights) / total
-            for particle in self.particles:
+            for particle in cloud:
                 particle.weight *= scale
             return
         step = total / self.count
         mark = self.dice.unit() * step
-        kept: list[Particle] = []
+        kept: Cloud = []
         sum_so_far = 0.0
-        for particle in self.particles:
+        for particle in cloud:
             sum_so_far += particle.weight
             first = True
             while len(kept) < self.count and mark < sum_so_far:
@@ -160,24 +151,28 @@ class Tracker:
                 mark += step
         for particle in kept:
             particle.weight = 1.0
-        self.particles = kept or self.particles
+        self.clouds[who] = kept
 
     # -- the night
 
-    def follow(self) -> list[Particle]:
+    def follow(self) -> dict[str, Cloud]:
         """Go through the whole log."""
         while self.at < len(self.log):
-            event = self.log[self.at]
-            apply(self.open, event)
-            self.at += 1
-            self.learn(event)
-        return self.particles
+            self.next_event()
+        return self.clouds
+
+    def next_event(self) -> None:
+        """Let one event show on the table, and learn from it."""
+        event = self.log[self.at]
+        apply(self.open, event)
+        self.at += 1
+        self.learn(event)
 
     def learn(self, event: Event) -> None:
         """What one event outside a secret move tells."""
         match event:
             case told.NightFell():
-                for who in self.unknown:
+                for who in self.clouds:
                     self.appear(who)
             case told.Stepped(_, zone) | told.Woke(zone, _):
                 self.learn_entry(zone)
@@ -185,34 +180,36 @@ class Tracker:
                 self.learn_entry(zone)
             case told.Listened(_, zone, heard):
                 self.learn_listen(zone, heard)
-            case told.ShadowCard(who, _, card, _):
-                self.spend(who, card)
-            case told.Struck(_, _, who):
-                self.learn_wound(who)
-            case told.Died(who):
-                for shadow in self.shadows(who):
-                    shadow.zone, shadow.speed = "", 0
-            case told.Returned(who):
-                if who in self.unknown:
-                    self.appear(who)
             case told.PassageFound(passage, zone):
-                self.weigh([self.reveal_end(p, passage, zone) for p in self.particles], "end")
-            case told.RopeFound(rope):
-                has = [any(rope in r for r in p.ropes.values()) for p in self.particles]
-                self.weigh([float(one) for one in has], "rope")
+                for who in self.clouds:
+                    if passage_of(self.open, who) == passage:
+                        self.weigh(who, [self.reveal_end(p, zone) for p in self.clouds[who]], "end")
             case told.PhaseBegan("intruders"):
                 self.rest()
                 self.move_all()
-            case told.Searched(who, zone):
-                self.learn_search(who, zone)
-            case told.SearchEnded(who):
-                self.learn_search_end(who)
+            case _ if getattr(event, "who", "") in self.clouds:
+                self.learn_of(event.who, event)  # type: ignore[attr-defined]
             case _:
                 pass
 
-    def shadows(self, who: str) -> list[Shadow]:
-        """An unknown intruder in every particle."""
-        return [p.shadows[who] for p in self.particles if who in p.shadows]
+    def learn_of(self, who: str, event: Event) -> None:
+        """What one event tells of the intruder it names."""
+        match event:
+            case told.ShadowCard(_, _, card, _):
+                self.spend(who, card)
+            case told.Struck():
+                self.learn_wound(who)
+            case told.Died():
+                for particle in self.clouds[who]:
+                    particle.shadow.zone, particle.shadow.speed = "", 0
+            case told.Returned():
+                self.appear(who)
+            case told.Searched(_, zone):
+                self.learn_search(who, zone)
+            case told.SearchEnded():
+                self.learn_search_end(who)
+            case _:
+                pass
 
     def coming(self, kind: type[Event], until: type[Event]) -> list[Any]:
         """The events of a kind that come before the next of another kind."""
@@ -232,15 +229,19 @@ class Tracker:
         played = [
             card.card for card in self.coming(told.ShadowCard, told.Returned) if card.who == who
         ]
-        for particle in self.particles:
-            old = particle.shadows[who]
-            kind = self.kind_of(who) or old.kind or self.dice.pick(("ninja", "traitor"))
+        zones: dict[str, list[str]] = {}
+        for particle in self.clouds[who]:
+            old = particle.shadow
+            kind = self.kind_of(who) or old.kind or self.dice.pick(KINDS)
             hand = self.draw_hand(kind, life, played)
             box = without(list(all_cards(kind)), hand)
-            zone = self.dice.pick(starts(self.open, kind))
-            particle.shadows[who] = Shadow(
-                kind, zone, hand=hand, box=box, path=list(old.path), trail=list(old.trail)
-            )
+            if not zones.get(kind):  # every start is taken about equally often
+                zones[kind] = starts(self.open, kind)
+                self.dice.shuffle(zones[kind])
+            particle.shadow = Shadow(
+                kind, zones[kind].pop(), hand=hand, box=box, path=list(old.path),
+                trail=list(old.trail),
+            )  # fmt: skip
 
     def kind_of(self, who: str) -> str:
         """Who a lone wolf turned out to be, if anybody knows."""
@@ -264,37 +265,43 @@ class Tracker:
     def learn_entry(self, zone: str) -> None:
         """Guards entered a zone: whoever hides there was seen, and nobody else."""
         seen = set()
-        for event in self.log[self.at : self.at + 4]:
+        for event in self.log[self.at : self.at + 5]:
             if isinstance(event, told.Seen) and event.zone == zone:
                 seen.add(event.who)
-            elif not isinstance(event, told.AlertSet):
+            elif not isinstance(event, told.AlertSet | told.Faced):
                 break
-        hidden = [w for w in self.unknown if self.open.figures[w].state in (HIDDEN, INSIDE)]
-        factors = []
-        for particle in self.particles:
-            fits = all((particle.shadows[w].zone == zone) == (w in seen) for w in hidden)
-            factors.append(float(fits))
-        self.weigh(factors, "entry")
-        if self.forgiving:
-            for who in seen:
-                for shadow in self.shadows(who):
-                    shadow.zone = zone
+        for who, cloud in self.clouds.items():
+            if self.open.figures[who].state not in (HIDDEN, INSIDE):
+                continue
+            fits = [float((p.shadow.zone == zone) == (who in seen)) for p in cloud]
+            self.weigh(who, fits, "entry")
+            if self.forgiving and who in seen:
+                for particle in cloud:
+                    particle.shadow.zone = zone
 
     def learn_listen(self, zone: str, heard: bool) -> None:
         """Guards heard somebody or nobody, unless it was a cat."""
         before = self.log[self.at - 2]
         if isinstance(before, told.ShadowCard) and before.card == "cat":
             return
-        distances = fort_of(self.open).distance
-        loud = any(self.loud(zone, *self.where(w)) for w in self.known)
-        factors = []
-        for particle in self.particles:
-            noise = loud or any(
-                not is_passage(s.zone) and s.zone and 0 < s.speed >= distances(zone, s.zone)
-                for s in particle.shadows.values()
-            )
-            factors.append(float(noise == heard))
-        self.weigh(factors, "listen")
+        if any(self.loud(zone, *self.where(w)) for w in self.known):
+            return
+        noise = {
+            who: [float(self.loud(zone, p.shadow.zone, p.shadow.speed)) for p in cloud]
+            for who, cloud in self.clouds.items()
+        }
+        shares = {}
+        for who, cloud in self.clouds.items():
+            total = sum(p.weight for p in cloud)
+            loud = sum(p.weight * n for p, n in zip(cloud, noise[who], strict=True))
+            shares[who] = loud / total if total else 0.0
+        for who in self.clouds:
+            quiet = 1.0
+            for other in self.clouds:
+                if other != who:
+                    quiet *= 1 - shares[other]
+            factors = [n + (1 - n) * (1 - quiet) if heard else 1 - n for n in noise[who]]
+            self.weigh(who, factors, "listen")
 
     def loud(self, zone: str, at: str, speed: int) -> bool:
         """Whether an intruder there and so fast is heard in a zone."""
@@ -314,42 +321,41 @@ class Tracker:
 
     def learn_wound(self, who: str) -> None:
         """A wound that did not kill tells who cannot be under the mask."""
-        if who not in self.unknown:
-            return
         wounds = len(self.open.figures[who].wounds)
         dead = any(isinstance(e, told.Died) for e in self.log[self.at : self.at + 3])
-        kinds = [p.shadows[who].kind for p in self.particles]
-        self.weigh([float((wounds >= LIVES[kind]) == dead) for kind in kinds], "wound")
+        kinds = [particle.shadow.kind for particle in self.clouds[who]]
+        self.weigh(who, [float((wounds >= LIVES[kind]) == dead) for kind in kinds], "wound")
 
     def spend(self, who: str, card: str) -> None:
         """A card was played outside a secret move."""
-        for shadow in self.shadows(who):
-            if card in shadow.hand:
-                shadow.hand.remove(card)
+        for particle in self.clouds[who]:
+            if card in particle.shadow.hand:
+                particle.shadow.hand.remove(card)
 
     def learn_search(self, who: str, zone: str) -> None:
         """He moved into or out of that zone this turn."""
-        if who in self.unknown:
-            declared = sum(name == who for name, _ in self.open.searches)
-            factors = []
-            for shadow in self.shadows(who):
-                zones = touched(self.open, shadow.trail)
-                factors.append((zone in zones) / max(1, len(zones) + 2 - declared))
-            self.weigh(factors, "search")
+        declared = sum(name == who for name, _ in self.open.searches)
+        factors = []
+        for particle in self.clouds[who]:
+            zones = touched(self.open, particle.shadow.trail)
+            factors.append((zone in zones) / max(1, len(zones) + 2 - declared))
+        self.weigh(who, factors, "search")
 
     def learn_search_end(self, who: str) -> None:
         """He could have searched more, and did not."""
         declared = sum(name == who for name, _ in self.open.searches)
-        if who in self.unknown and declared < SEARCHES_A_TURN:
-            counts = [len(touched(self.open, shadow.trail)) for shadow in self.shadows(who)]
-            self.weigh([1 / max(1, 1 + count - declared) for count in counts], "search end")
+        if declared < SEARCHES_A_TURN:
+            counts = [len(touched(self.open, p.shadow.trail)) for p in self.clouds[who]]
+            factors = [1 / max(1, 1 + count - declared) for count in counts]
+            self.weigh(who, factors, "search end")
+        self.resample(who)
 
     # -- the passage
 
-    def slot_share(self, particle: Particle, passage: str, zone: str) -> tuple[int, float]:
+    def slot_share(self, particle: Particle, zone: str) -> tuple[int, float]:
         """Which unknown end this zone could be, and how likely that is."""
         fort = fort_of(self.open)
-        ends = particle.ends[passage]
+        ends = particle.ends
         if zone in fort.moats or is_passage(zone):
             return -1, 0.0
         if self.open.options.placement == "full":
@@ -358,57 +364,59 @@ class Tracker:
         slot = 1 if fort.castle_of(zone) else 0
         if ends[slot]:
             return -1, 0.0
-        places = [z for z in fort.passage_ends if bool(fort.castle_of(z)) == bool(slot)]
-        return slot, 1 / len(places)
+        return slot, 1 / len(self.end_places(slot))
 
-    def reveal_end(self, particle: Particle, passage: str, zone: str) -> float:
+    def end_places(self, slot: int) -> list[str]:
+        """Where an end may lie: anywhere, or for a ready-made passage one outside, one inside."""
+        fort = fort_of(self.open)
+        if self.open.options.placement == "full":
+            return list(fort.passage_ends)
+        return [zone for zone in fort.passage_ends if bool(fort.castle_of(zone)) == bool(slot)]
+
+    def reveal_end(self, particle: Particle, zone: str) -> float:
         """The guards found this end."""
-        if zone in particle.ends[passage]:
+        if zone in particle.ends:
             return 1.0
-        slot, share = self.slot_share(particle, passage, zone)
+        slot, share = self.slot_share(particle, zone)
         if slot >= 0:
-            particle.ends[passage][slot] = zone
+            particle.ends[slot] = zone
         return share
 
-    def fill_ends(self, particle: Particle, passage: str) -> list[str]:
+    def fill_ends(self, particle: Particle) -> list[str]:
         """Both ends, the unknown ones anywhere no guard would have noticed."""
-        fort = fort_of(self.open)
-        ends = particle.ends[passage]
-        full = self.open.options.placement == "full"
         for slot in (0, 1):
-            if not ends[slot]:
-                places = [
-                    zone
-                    for zone in fort.passage_ends
-                    if (full or bool(fort.castle_of(zone)) == bool(slot))
-                    and zone not in self.noticed
-                ]
-                ends[slot] = self.dice.pick(places or fort.passage_ends)
-        return ends
+            if not particle.ends[slot]:
+                places = [zone for zone in self.end_places(slot) if zone not in self.noticed]
+                particle.ends[slot] = self.dice.pick(places or self.end_places(slot))
+        return particle.ends
 
     def rest(self) -> None:
         """The guards' turn is over: what they would have noticed is not there."""
         open = self.open
+        watched = {guard.zone for guard in open.guards.values() if not guard.drunk}
+        known = {end for ends in open.known_ends.values() for end in ends}
+        for who, cloud in self.clouds.items():
+            if open.options.notice_passage:
+                unseen = watched - known
+                fits = [float(not any(end in unseen for end in p.ends)) for p in cloud]
+                self.weigh(who, fits, "passage")
+            if open.options.notice_ropes:
+                shown = {*open.known_ropes}
+                fits = [
+                    float(not any(r not in shown and watched & {*r} for r in p.ropes))
+                    for p in cloud
+                ]
+                self.weigh(who, fits, "ropes")
+            self.resample(who)
         if open.options.notice_passage:
-            watched = {g.zone for g in open.guards.values() if not g.drunk}
-            known = {end for ends in open.known_ends.values() for end in ends}
             self.noticed |= watched - known
-            factors = [
-                float(not any(e in watched - known for ends in p.ends.values() for e in ends if e))
-                for p in self.particles
-            ]
-            self.weigh(factors, "passage")
-        self.resample()
 
     # -- secret moves
 
     def move_all(self) -> None:
         """The decoys' successors appear; then each intruder moves in his turn."""
         while self.at < len(self.log) and not self.moving(self.log[self.at]):
-            event = self.log[self.at]
-            apply(self.open, event)
-            self.at += 1
-            self.learn(event)
+            self.next_event()
         for who in self.open.figures:
             if self.open.figures[who].in_play:
                 self.move(who)
@@ -438,104 +446,173 @@ class Tracker:
     def move(self, who: str) -> None:
         """One intruder's secret move, in every particle."""
         begun = self.at < len(self.log) or self.sneaking(who)
+        before = {*self.open.guards}
         signs, outs, ended = self.segment(who)
-        if who not in self.unknown or not begun:
+        if who not in self.clouds or not begun:
             return
         searched = {e.zone for e in self.coming(told.Searched, told.TurnBegan) if e.who == who}
-        factors = [self.try_moves(p, who, signs, outs, ended, searched) for p in self.particles]
-        if sum(p.weight * f for p, f in zip(self.particles, factors, strict=True)) <= 0:
+        cloud = self.clouds[who]
+        for particle in cloud:
+            begin_move(particle.shadow)
+            if not ended:
+                particle.synced = copy_shadow(particle.shadow)
+                particle.synced_ropes = list(particle.ropes)
+        anchors = searched | {sign[1] for sign in signs if sign[0] == "seen"}
+        telling = any(sign[0] in ("seen", "in", "left") or sign[-1] in before for sign in signs)
+        if anchors or telling:
+            factors = self.route_all(cloud, signs, outs, anchors, ended)
+        else:
+            factors = [self.walk(p, signs, outs, ended) if p.weight else 0.0 for p in cloud]
+        if sum(p.weight * f for p, f in zip(cloud, factors, strict=True)) <= 0:
             if not self.forgiving:
                 raise Depleted("move")
-            for particle in self.particles:
-                self.force(particle.shadows[who], signs, ended)
+            for particle in cloud:
+                self.force(particle.shadow, signs, ended)
             return
-        self.weigh(factors)
-        self.resample()
+        self.weigh(who, factors, "move")
+        self.resample(who)
 
     def sneaking(self, who: str) -> bool:
         """Whether this intruder is moving right now."""
         step = self.view.step
         return type(step).__name__ == "Sneak" and step.who == who
 
-    def try_moves(
-        self,
-        particle: Particle,
-        who: str,
-        signs: list[Sign],
-        outs: list[Lookout],
-        ended: bool,
-        searched: set[str],
-    ) -> float:
-        """Move one particle; where a search is known, the best of a few ways is more likely."""
-        begin_move(particle.shadows[who])
-        if not ended:
-            particle.synced[who] = copy_shadow(particle.shadows[who])
-            particle.synced_ropes = list(particle.ropes[self.owner(who)])
-        if particle.weight <= 0:
-            return 0.0
-        tries = []
-        for _ in range(TRIES if searched else 1):
-            twin = Particle(
-                {who: copy_shadow(particle.shadows[who])},
-                {self.owner(who): list(particle.ropes[self.owner(who)])},
-                {p: list(e) for p, e in particle.ends.items()},
-            )
-            weight = self.walk(twin, who, signs, outs)
-            if searched and not searched <= {*touched(self.open, twin.shadows[who].trail)}:
-                weight = 0.0
-            tries.append((weight, twin))
-        total = sum(weight for weight, _ in tries)
-        if total <= 0:
-            return 0.0
-        twin = self.dice.weighted([t for _, t in tries], [w for w, _ in tries])
-        particle.shadows[who] = twin.shadows[who]
-        particle.ropes[self.owner(who)] = twin.ropes[self.owner(who)]
-        particle.ends = twin.ends
-        return total / len(tries)
+    def fitting(
+        self, particle: Particle, out: Lookout, signs: list[Sign], at: int
+    ) -> tuple[list[tuple[Choice, int]], int]:
+        """What he may do next that fits what was told, how much of it that explains, of how many
+        ways."""
+        if is_passage(particle.shadow.zone):
+            self.fill_ends(particle)
+        ends = [end for end in particle.ends if end]
+        options = sneak_options(out, particle.shadow, particle.ropes, ends)
+        found = []
+        for choice in options:
+            expected = signs_of(choice, out, particle.shadow)
+            if not expected or tuple(signs[at : at + len(expected)]) == expected:
+                found.append((choice, len(expected)))
+        return found, len(options)
 
-    def walk(self, twin: Particle, who: str, signs: list[Sign], outs: list[Lookout]) -> float:
+    def dig(self, particle: Particle) -> float:
+        """He enters the passage now: if no end is settled here, settle it; how likely that was."""
+        shadow = particle.shadow
+        able = shadow.steps < FASTEST and not shadow.halted and not shadow.pending
+        if not able or shadow.zone in particle.ends or shadow.zone in self.noticed:
+            return 0.0
+        slot, share = self.slot_share(particle, shadow.zone)
+        if slot >= 0:
+            particle.ends[slot] = shadow.zone
+        return share
+
+    def walk(
+        self, particle: Particle, signs: list[Sign], outs: list[Lookout], ended: bool
+    ) -> float:
         """Random small deeds that fit what was told; how likely such deeds are."""
-        shadow, ropes = twin.shadows[who], twin.ropes[self.owner(who)]
-        passage = outs[0].passage
         weight, at = 1.0, 0
-        ended = bool(signs) and signs[-1][0] in ("crept", "left")
         while ended or at < len(signs):
-            out = outs[at]
-            if is_passage(shadow.zone):
-                self.fill_ends(twin, passage)
-            ends = [end for end in twin.ends[passage] if end]
-            options = sneak_options(out, shadow, ropes, ends)
-            fitting = []
-            for choice in options:
-                expected = signs_of(choice, out, shadow)
-                if tuple(signs[at : at + len(expected)]) == expected:
-                    fitting.append((choice, expected))
-            if at < len(signs) and self.may_dig(out, shadow, signs[at], options):
-                slot, share = self.slot_share(twin, passage, shadow.zone)
-                if slot >= 0 and shadow.zone not in self.noticed:
-                    weight *= share
-                    twin.ends[passage][slot] = shadow.zone
-                    continue
-            if not fitting:
+            if at < len(signs) and enters(signs[at]):
+                trial = particle.twin()
+                share = self.dig(trial)
+                if share and self.dice.below(2):  # here, or farther on
+                    particle.ends = trial.ends
+                    weight *= 2 * share
+            found, ways = self.fitting(particle, outs[at], signs, at)
+            if not found:
                 return 0.0
-            weight *= len(fitting) / len(options)
-            choice, expected = fitting[self.dice.below(len(fitting))]
-            perform(choice, out, shadow, ropes)
-            at += len(expected)
+            weight *= len(found) / ways
+            choice, explained = found[self.dice.below(len(found))]
+            perform(choice, outs[at], particle.shadow, particle.ropes)
+            at += explained
             if choice[0] in ("done", "leave"):
-                shadow.path.append(Trail(self.open.turn, tuple(shadow.trail)))
-                if choice[0] == "leave":
-                    shadow.zone, shadow.speed = "", 0
-                return weight
+                self.close(particle.shadow, choice)
+                break
         return weight
 
-    def may_dig(
-        self, out: Lookout, shadow: Shadow, sign: Sign, options: Sequence[Choice]
-    ) -> bool:
-        """Whether he now enters a passage whose end here is not settled yet."""
-        entering = sign[0] == "in" or sign == ("card", "passage", "")
-        able = shadow.steps < 3 and not shadow.halted and not shadow.pending
-        return entering and able and ENTER not in options and not is_passage(shadow.zone)
+    def close(self, shadow: Shadow, choice: Choice) -> None:
+        """Note the path of a move that is over."""
+        shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
+        if choice[0] == "leave":
+            shadow.zone, shadow.speed = "", 0
+
+    def route_all(
+        self, cloud: Cloud, signs: list[Sign], outs: list[Lookout], anchors: set[str], ended: bool
+    ) -> list[float]:
+        """Where much was told: every way of moving that fits, then one of them at random."""
+        known: dict[Any, list[Particle]] = {}
+        factors = []
+        for particle in cloud:
+            shadow = particle.shadow
+            key = (shadow.zone, shadow.covered, *particle.ropes, *particle.ends, *shadow.hand)
+            routes = known.get(key)
+            if routes is None:
+                routes = known[key] = []
+                start = particle.twin()
+                start.weight = 1.0
+                self.route(start, signs, 0, outs, anchors, routes, ended)
+            total = sum(route.weight for route in routes)
+            factors.append(total)
+            if total > 0:
+                drawn = self.dice.weighted(routes, [route.weight for route in routes])
+                path = [*particle.shadow.path, drawn.shadow.path[-1]] if ended else particle.shadow.path
+                particle.shadow = drawn.twin().shadow
+                particle.shadow.path = path
+                particle.ropes, particle.ends = list(drawn.ropes), list(drawn.ends)
+        return factors
+
+    def route(
+        self,
+        particle: Particle,
+        signs: list[Sign],
+        at: int,
+        outs: list[Lookout],
+        searched: set[str],
+        routes: list[Particle],
+        ended: bool,
+    ) -> None:
+        """Follow every deed that fits, as long as the searched zones can still be touched."""
+        shadow = particle.shadow
+        if len(routes) >= MOST_ROUTES or not self.in_reach(shadow, searched):
+            return
+        if at == len(signs) and not ended:
+            routes.append(particle)
+            return
+        if at < len(signs) and enters(signs[at]):
+            trial = particle.twin()
+            share = self.dig(trial)
+            if share:
+                trial.weight *= share
+                perform(ENTER, outs[at], trial.shadow, trial.ropes)
+                more = 1 if outs[at].passage_card else 2
+                self.route(trial, signs, at + more, outs, searched, routes, ended)
+        found, ways = self.fitting(particle, outs[at], signs, at)
+        missing = searched - {*shadow.trail}
+        left = FASTEST - 1 - shadow.steps
+        distance = fort_of(self.open).distance
+        for choice, explained in found:
+            if choice[0] in ("go", "climb") and any(
+                distance(choice[1], zone) > left for zone in missing
+            ):
+                continue
+            if missing and choice[0] == "done":
+                continue
+            twin = particle.twin()
+            twin.weight = particle.weight / ways
+            perform(choice, outs[at], twin.shadow, twin.ropes)
+            if choice[0] in ("done", "leave"):
+                if searched <= {*twin.shadow.trail}:
+                    self.close(twin.shadow, choice)
+                    routes.append(twin)
+            else:
+                self.route(twin, signs, at + explained, outs, searched, routes, ended)
+
+    def in_reach(self, shadow: Shadow, searched: set[str]) -> bool:
+        """Whether all searched zones can be touched in the steps that are left."""
+        missing = searched - {*shadow.trail}
+        if not missing or is_passage(shadow.zone):
+            return True
+        left = 0 if shadow.halted else FASTEST - shadow.steps
+        distance = fort_of(self.open).distance
+        return all(distance(shadow.zone, zone) <= left for zone in missing)
 
     def force(self, shadow: Shadow, signs: list[Sign], ended: bool) -> None:
         """Bend a particle to what was told when none of them fits."""
@@ -547,7 +624,7 @@ class Tracker:
                 shadow.trail.append(sign[1])
         shadow.pending = False
         if ended:
-            shadow.path.append(Trail(self.open.turn, tuple(shadow.trail)))
+            shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
             if signs[-1][0] == "left":
                 shadow.zone = ""
 
@@ -571,6 +648,11 @@ def sign_of(event: Event) -> Sign | None:
             return ("crept",)
         case _:
             return None
+
+
+def enters(sign: Sign) -> bool:
+    """Whether an intruder goes into the passage."""
+    return sign[0] == "in" or sign == ("card", "passage", "")
 
 
 def _hiding(zone: str) -> tuple[Sign, ...]:

@@ -4,7 +4,8 @@ from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.omnitsu import effects
-from noren.games.omnitsu.bots import Heuristic
+from noren.games.omnitsu.assist import assist
+from noren.games.omnitsu.bots import Heuristic, Strategist
 from noren.games.omnitsu.events import EVENTS
 from noren.games.omnitsu.imagine import imagine, things
 from noren.games.omnitsu.meta import META
@@ -27,7 +28,8 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
-    bots={"random": RandomBot, "baseline": Heuristic},
+    bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
+    assist=assist,
 )
 
 __all__ = ["effects", "game"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import defaultdict
 from itertools import permutations
 
@@ -16,18 +17,35 @@ Weights = dict[Arrangement, float]
 
 def arrangements(open: Open, mine: Mine) -> tuple[list[str], Weights]:
     """Names of scrolls, and how likely each arrangement of kinds over them is."""
-    facts = {**open.seen, **mine.knows}
-    mixed = {name for trail in open.trails for name in trail.new}
-    names = [*open.dealt]
-    names += [id for id in facts if id not in mixed and id not in open.dealt]
-    entered = tuple(facts[id] for id in names[len(open.dealt) :])
-    weights = {(*deal, *entered): 1.0 for deal in {*permutations(dealt_kinds(open))}}
+    return _arrangements(
+        open.dealt,
+        tuple(dealt_kinds(open)),
+        tuple(open.trails),
+        tuple({**open.seen, **mine.knows}.items()),
+        tuple(mine.traced.items()),
+    )
+
+
+@functools.lru_cache(maxsize=4096)
+def _arrangements(
+    dealt: tuple[str, ...],
+    kinds: Arrangement,
+    trails: tuple[Trail, ...],
+    known: tuple[tuple[str, str], ...],
+    traced: tuple[tuple[str, str], ...],
+) -> tuple[list[str], Weights]:
+    facts, followed = dict(known), dict(traced)
+    mixed = {name for trail in trails for name in trail.new}
+    names = [*dealt]
+    names += [id for id in facts if id not in mixed and id not in dealt]
+    entered = tuple(facts[id] for id in names[len(dealt) :])
+    weights = {(*deal, *entered): 1.0 for deal in {*permutations(kinds)}}
     weights = _fit(names, weights, facts)
-    for trail in open.trails:
-        names, weights = _mix(names, weights, trail, mine)
+    for trail in trails:
+        names, weights = _mix(names, weights, trail, followed)
         weights = _fit(names, weights, facts)
     total = sum(weights.values())
-    return names, {kinds: weights[kinds] / total for kinds in sorted(weights)}
+    return names, {found: weights[found] / total for found in sorted(weights)}
 
 
 def _fit(names: list[str], weights: Weights, facts: dict[str, str]) -> Weights:
@@ -36,12 +54,14 @@ def _fit(names: list[str], weights: Weights, facts: dict[str, str]) -> Weights:
     return {k: w for k, w in weights.items() if all(k[at] == kind for at, kind in known)}
 
 
-def _mix(names: list[str], weights: Weights, trail: Trail, mine: Mine) -> tuple[list[str], Weights]:
+def _mix(
+    names: list[str], weights: Weights, trail: Trail, followed: dict[str, str]
+) -> tuple[list[str], Weights]:
     """Scrolls go out of sight and come back in any order, or in the one that the viewer knows."""
     places = [names.index(old) for old in trail.old]
     orders: list[tuple[int, ...]] = [*permutations(places)]
-    if trail.new[0] in mine.traced:
-        orders = [tuple(names.index(mine.traced[new]) for new in trail.new)]
+    if trail.new[0] in followed:
+        orders = [tuple(names.index(followed[new]) for new in trail.new)]
     mixed: Weights = defaultdict(float)
     for kinds, weight in weights.items():
         for order in orders:

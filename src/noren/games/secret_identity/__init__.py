@@ -8,7 +8,8 @@ from noren.games.secret_identity.bots import BaselineBot, StrongBot
 from noren.games.secret_identity.events import EVENTS
 from noren.games.secret_identity.imagine import imagine, things
 from noren.games.secret_identity.meta import META, Options
-from noren.games.secret_identity.scene import hand, table
+from noren.games.secret_identity.own import hand
+from noren.games.secret_identity.scene import table
 from noren.games.secret_identity.state import Mine, Open, Sealed
 from noren.games.secret_identity.steps import STEPS, setup
 from noren.games.secret_identity.telling import tell

@@ -1,11 +1,9 @@
-"""What people see of Secret Identity: the table, and each player's own side of it."""
+"""What everyone sees of Secret Identity."""
 
 from __future__ import annotations
 
 from noren import Seat
-from noren.games.secret_identity.prompts import prompt
 from noren.games.secret_identity.state import (
-    NUMBERS,
     ROUNDS,
     TURNS,
     Laid,
@@ -18,24 +16,19 @@ from noren.games.secret_identity.state import (
     openings,
     opponents,
     people,
-    picto_cards,
     pictures,
     seats_of,
 )
 from noren.games.secret_identity.steps.cooperative import BANDS
-from noren.games.secret_identity.steps.safes import Lay, Vote, laid
 from noren.games.secret_identity.telling import clue_words
 from noren.scene import (
     Area,
     Card,
-    Hand,
     Marker,
-    Paper,
     Player,
     Sheet,
     Space,
     Table,
-    Text,
     Thing,
     Token,
     Track,
@@ -111,30 +104,35 @@ def safes(open: Open) -> list[Thing]:
     return [safe(open, owner, open.safes[owner]) for owner in owners]
 
 
-def safe(open: Open, owner: Seat, clue: list[Laid], *, mine: bool = False) -> Area:
-    """A safe: its key, its green and its red side, and the votes once it is open."""
+def safe(open: Open, owner: Seat, clue: list[Laid], own: Number | None = None) -> Area:
+    """A safe: its key, its green and its red side, and the votes once it is open.
+
+    `own` is the key as its owner knows it.
+    """
     key = open.keys[owner]
     things: list[Thing] = [_side(owner, clue, green=True), _side(owner, clue, green=False)]
     if key:
-        name = names(open, [character(open, key)])[0]
-        things.insert(0, Token(id=f"key-{owner}", label=f"{key} {name}", symbol="⚿", tone="accent"))
+        token = Token(id=f"key-{owner}", label=named(open, key), symbol="⚿", tone="accent")
+        things.insert(0, token)
         opened = openings(open, open.round)
         votes = next(each.votes for each in opened if each.seat == owner)
         things += [_vote(open, owner, key, voter, number) for voter, number in votes]
     else:
-        things.insert(0, Token(id=f"key-{owner}", label="hidden key", symbol="⚿", tone="quiet"))
+        label = f"{named(open, own)} (hidden)" if own else "hidden key"
+        things.insert(0, Token(id=f"key-{owner}", label=label, symbol="⚿", tone="quiet"))
     return Area(
         id=f"safe-{owner}",
-        label="Your safe" if mine else f"{seat(owner)}'s safe",
+        label=f"{seat(owner)}'s safe" if own is None else "Your safe",
         layout="column",
         owner=owner,
         things=tuple(things),
-        tone="mine" if mine else "plain",
+        tone="plain" if own is None else "mine",
     )
 
 
 def _side(owner: Seat, clue: list[Laid], *, green: bool) -> Area:
-    cards = tuple(picture_card(each.picture) for each in clue if each.green == green)
+    shown = [each.picture for each in clue if each.green == green]
+    cards = tuple(picture_card(f"shown-{picture}", picture) for picture in shown)
     return Area(
         id=f"safe-{owner}-{'green' if green else 'red'}",
         label="Fits" if green else "Does not fit",
@@ -144,10 +142,11 @@ def _side(owner: Seat, clue: list[Laid], *, green: bool) -> Area:
     )
 
 
-def picture_card(picture: str) -> Card:
-    """A pictogram that shows."""
+def picture_card(id: str, picture: str) -> Card:
+    """A pictogram as a card; where there is an emoji for it, a terminal has something to show."""
     shown = pictures()[picture]
-    return Card(id=f"shown-{picture}", title=shown.name, symbol=shown.emoji, picture=shown.icon)
+    emoji = "" if shown.emoji.isascii() else shown.emoji
+    return Card(id=id, title=shown.name, symbol=emoji, picture=shown.icon)
 
 
 def _vote(open: Open, owner: Seat, key: Number, voter: Seat, number: Number) -> Token:
@@ -167,14 +166,15 @@ def proposals(open: Open) -> Sheet:
     again = open.ballots != open.proposals
     rows = []
     for who in opponents(open, open.active):
-        row = [seat(who), _named(open, open.proposals[who])]
-        rows.append((*row, _named(open, open.ballots[who])) if again else tuple(row))
-    note = f"The guess: {_named(open, open.guess)}." if open.guess else ""
+        row = [seat(who), named(open, open.proposals[who])]
+        rows.append((*row, named(open, open.ballots[who])) if again else tuple(row))
+    note = f"The guess: {named(open, open.guess)}." if open.guess else ""
     columns = ("", "proposed", "chose then") if again else ("", "proposed")
     return Sheet(id="proposals", label="Proposals", columns=columns, rows=tuple(rows), note=note)
 
 
-def _named(open: Open, number: Number) -> str:
+def named(open: Open, number: Number) -> str:
+    """A number and who is on its spot."""
     return f"{number} {names(open, [character(open, number)])[0]}"
 
 
@@ -249,99 +249,3 @@ def _turns(open: Open) -> Sheet:
         )
     columns = ("", "clue by", "showed", "is", "guess")
     return Sheet(id="guesses", label="The turns so far", columns=columns, rows=tuple(rows))
-
-
-def hand(view: View) -> Hand:
-    """The question for this viewer, and the viewer's own character, cards, votes and notes."""
-    if view.seat is None or view.mine is None:
-        return Hand(prompt=prompt(view))
-    things: list[Thing] = []
-    if view.mine.key:
-        things.append(own_character(view, view.mine.key))
-    if isinstance(view.step, Lay) and view.answer and view.answer[-1][0] == "take":
-        things.append(taken_card(view.answer[-1][1]))
-    things.append(own_cards(view))
-    if isinstance(view.step, Vote) or view.mine.votes:
-        things.append(own_votes(view))
-    if view.open.dealt and not view.over and view.seat != view.open.active:
-        things.append(notes(view.open, view.seat))
-    return Hand(prompt=prompt(view), things=tuple(things), instead=own_safe(view))
-
-
-def own_character(view: View, key: Number) -> Text:
-    """Who I am this round."""
-    return Text(id="me", text=f"You are {_named(view.open, key)}.", style="secret")
-
-
-def taken_card(card: str) -> Area:
-    """The card in my fingers, its four pictograms large."""
-    things = tuple(
-        Card(
-            id=f"picture-{picture}",
-            title=pictures()[picture].name,
-            symbol=pictures()[picture].emoji,
-            picture=pictures()[picture].icon,
-        )
-        for picture in picto_cards()[card]
-    )
-    return Area(id="taken", label="Which pictogram shows?", layout="grid", things=things)
-
-
-def own_cards(view: View) -> Area:
-    """My hand, less what I have laid in secret."""
-    assert view.mine is not None
-    away = {each.card for each in laid(view.answer)} if isinstance(view.step, Lay) else set()
-    cards = []
-    for card in view.mine.hand:
-        if card in away:
-            continue
-        shown = [pictures()[picture] for picture in picto_cards()[card]]
-        held = bool(view.answer) and view.answer[-1] == ("take", card)
-        cards.append(
-            Card(
-                id=card,
-                text=" · ".join(f"{each.emoji} {each.name}" for each in shown),
-                pictures=tuple(each.icon for each in shown),
-                tone="accent" if held else "plain",
-            )
-        )
-    return Area(id="hand", label="Your Picto cards", layout="fan", things=tuple(cards))
-
-
-def own_safe(view: View) -> tuple[Thing, ...]:
-    """My safe as I see it while I lay my pictos."""
-    assert view.seat is not None
-    open = view.open
-    if not open.dealt or (open.cooperative and view.seat != open.active):
-        return ()
-    clue = list(laid(view.answer)) if isinstance(view.step, Lay) else open.safes[view.seat]
-    return (safe(open, view.seat, clue, mine=True),)
-
-
-def own_votes(view: View) -> Sheet:
-    """The vote grid: a row for each opponent, a column for each key."""
-    assert view.mine is not None
-    assert view.seat is not None
-    cast = dict(view.mine.votes)
-    if isinstance(view.step, Vote):
-        cast = {choice[1]: int(choice[2]) for choice in view.answer if choice[0] == "vote"}
-    rows = tuple(
-        (seat(other), *("●" if cast.get(str(other)) == number else "·" for number in NUMBERS))
-        for other in opponents(view.open, view.seat)
-    )
-    columns = ("", *map(str, NUMBERS))
-    return Sheet(id="votes", label="Your votes", columns=columns, rows=rows)
-
-
-def notes(open: Open, viewer: Seat) -> Paper:
-    """A private grid: a row for each opponent, a column for each character."""
-    owners = [open.active] if open.cooperative else opponents(open, viewer)
-    return Paper(
-        id=f"notes-{open.round}",
-        label="Your notes",
-        rows=tuple(seat(owner) for owner in owners),
-        columns=tuple(
-            f"{number} {name}"
-            for number, name in zip(NUMBERS, names(open, open.board), strict=True)
-        ),
-    )

@@ -1,27 +1,24 @@
-"""Nobles: a baseline that believes in one sampled world, and a strong one that weighs them all."""
+"""The strong noble of any role: every decision of a turn, and the Final Act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from noren import Choice, Dice
+from noren import Choice
 from noren.games.chiyos_secret.board import (
     clear,
     disguised,
     face_down,
     frameable,
-    own_houses,
     places,
-    tile_free,
     true_ronin_at,
 )
-from noren.games.chiyos_secret.bots.eyes import DENIER, LIAR, Eyes, bits
-from noren.games.chiyos_secret.bots.final import Moves, Stage, defence, victory
+from noren.games.chiyos_secret.bots.final import Stage, defence, victory
+from noren.games.chiyos_secret.bots.hunt import LOOK, Hunt, heads
 from noren.games.chiyos_secret.bots.questions import best_question
 from noren.games.chiyos_secret.content import CHARACTERS, PATRONS, TEMPLE, TRACKS
 from noren.games.chiyos_secret.effects.registry import Choose
-from noren.games.chiyos_secret.state import Patron
 from noren.games.chiyos_secret.steps.looking import (
     ChooseWhom,
     Interrogate,
@@ -31,7 +28,7 @@ from noren.games.chiyos_secret.steps.looking import (
     TurnOneUp,
 )
 from noren.games.chiyos_secret.steps.moving import STAY, MoveTile, PickPatron, SendPatron
-from noren.games.chiyos_secret.steps.spy import Ask, spy_question
+from noren.games.chiyos_secret.steps.spy import Ask
 from noren.games.chiyos_secret.steps.turns import (
     FRAME,
     HONOR,
@@ -44,41 +41,16 @@ from noren.games.chiyos_secret.steps.turns import (
     SecretAction,
 )
 
-T = TypeVar("T")
-
 SURE = 0.5
 """An Ally gathers everybody only where the Betrayer is less likely than this to own the place."""
-FOUND = 1.2
-"""What finding a fugitive is worth beside a bit of knowledge."""
-UNMASKED = 3.0
-"""What unmasking one is worth."""
-COST = 0.15
-"""What another Secret Action costs."""
-LOOK = 0.03
-"""What a look at an unknown card is worth."""
-SEEKING = 0.12
-"""What it is worth to a Usurper who has not seen the True Assassin yet."""
+HUSH = 0.3
+"""How much rather a Usurper turns the True Assassin up before the Final Act."""
 DOUBT = 0.2
 """From here on a cleared patron is worth framing and searching again."""
-TRIFLE = 0.02
-"""What a patron's move is worth otherwise."""
-GUESTS = 3
-"""So many face-down cards are thought of that could be brought to a Search."""
-LOOKS = 3
 
 
-class Noble:
+class Noble(Hunt):
     """Plays a noble of any role."""
-
-    careful = True
-    """Whether it looks at honor, at what others could do next, and at the Shogun's way."""
-
-    def __init__(self, eyes: Eyes, dice: Dice) -> None:
-        self.eyes = eyes
-        self.open = eyes.open
-        self.view = eyes.view
-        self.dice = dice
-        self.own = own_houses(eyes.open, eyes.seat)
 
     def choose(self) -> Choice:
         """One of the options, by the step that asks."""
@@ -113,103 +85,6 @@ class Noble:
         by_search = defence(self.eyes, stage, 1, True)[0]
         by_spying = defence(self.eyes, stage, 2, False)[0]
         return SPY if by_spying > by_search and SPY in self.view.options else SEARCH
-
-    def gamble(self, stage: Stage, moves: int) -> tuple[Moves, str] | None:
-        """A Usurper who has not seen the True Assassin looks for it where the Ronin is."""
-        assassin = self.eyes.mine.assassin
-        placed = {face for _, face in stage.assassins}
-        if not assassin or assassin in placed or not stage.ronin:
-            return None
-        house = stage.at[stage.ronin]
-        blank = [card for card in self.open.patrons if not self.eyes.face(card)]
-        if house != stage.daimyo and not (stage.free and house != TEMPLE):
-            return None
-        there = sum(stage.at[card] == house for card in blank)
-        guests = [card for card in blank if stage.at[card] != house]
-        if moves and guests and there < LOOKS:
-            return ((guests[0], house),), house
-        return ((), house) if there else None
-
-    def search_plan(self, moves: int) -> tuple[float, str, str]:
-        """What a Search is worth, where, and whom to bring there; "" for nobody."""
-        options = {self.open.tiles["daimyo"]}
-        if tile_free(self.open, "daimyo"):
-            options |= {*self.open.houses}
-        hidden = face_down(self.open, places(self.open))
-        guests = ["", *(sorted(hidden, key=self.eyes.worth)[-GUESTS:] if moves else ())]
-        return max(
-            (self.search_value(house, guest) - TRIFLE * bool(guest), house, guest)
-            for house in sorted(options)
-            for guest in guests
-        )
-
-    def search_value(self, house: str, guest: str) -> float:
-        """What turning up the best of three cards there is worth; a look is worth a little."""
-        cards = {*face_down(self.open, (house,)), *([guest] if guest else ())}
-        if not cards:
-            return -1.0
-        three = sorted(map(self.eyes.worth, cards), reverse=True)[:LOOKS]
-        blank = sum(not self.eyes.face(card) for card in cards)
-        return max(map(self.find, _heads(three))) + self.look_worth * min(LOOKS, blank)
-
-    @property
-    def look_worth(self) -> float:
-        """What a look at an unknown card is worth: more to a Usurper who seeks the Assassin."""
-        assassin = self.eyes.mine.assassin
-        seeking = self.careful and assassin and assassin in self.eyes.unknown[0]
-        return SEEKING if seeking else LOOK
-
-    def find(self, worths: Sequence[float]) -> float:
-        """What it is worth to turn such cards up: knowledge, finds, less the Secret Actions."""
-        share = min(1.0, sum(worths))
-        lie = self.eyes.lie_left * DENIER
-        heard = share * (1 - lie)
-        known = bits(heard) - share * bits(lie)
-        return known + FOUND * share - COST * (len(worths) - 1)
-
-    def interrogate_value(self) -> tuple[float, str, str]:
-        """The best accusation: what it is worth, the card, the fugitive."""
-        best = (0.0, "", "")
-        for card, patron in self.open.patrons.items():
-            if not patron.tokens or not self.reachable(patron.house):
-                continue
-            for fugitive in patron.tokens:
-                share = self.eyes.hides[fugitive].get(patron.face, 0.0)
-                alone = len(patron.tokens) == 2 and share > 0
-                value = UNMASKED * share + bits(share) + (0.5 if alone else 0.0)
-                value += self.eyes.guilt[patron.face] - self.token_share(patron)
-                best = max(best, (value, card, fugitive))
-        return best
-
-    def token_share(self, patron: Patron) -> float:
-        """How likely a patron is one of the fugitives it is suspected to be.
-
-        Where it is rather the other, as after a lie, its tokens are in the way: they must come off
-        before it can be framed and searched again.
-        """
-        return sum(self.eyes.hides[token].get(patron.face, 0.0) for token in patron.tokens)
-
-    def reachable(self, house: str) -> bool:
-        """Whether the Rival is there or can go there."""
-        here = self.open.tiles["rival"] == house
-        return here or (house != TEMPLE and tile_free(self.open, "rival"))
-
-    def spy_value(self) -> float:
-        """Knowledge to be expected of the best question."""
-        best, lie = 0.0, self.eyes.lie_left * LIAR
-        for _, question in self.disguise_questions():
-            shares = self.eyes.hides[question.fugitives[0]]
-            share = sum(shares.get(patron, 0.0) for patron in question.patrons)
-            heard = share * (1 - lie) + (1 - share) * lie
-            best = max(best, bits(heard) - bits(lie))
-        return best
-
-    def disguise_questions(self) -> list[tuple[Choice, Any]]:
-        """The questions about disguises that a spy could ask."""
-        options = [("face-up", fugitive) for fugitive in disguised(self.open)]
-        kinds = ("commoner", "imperial", "samurai")
-        asked = [("type", fugitive, kind) for fugitive in disguised(self.open) for kind in kinds]
-        return [(c, spy_question(self.open, self.eyes.seat, c)) for c in (*options, *asked)]
 
     # Moving
 
@@ -310,15 +185,13 @@ class Noble:
     def look(self, step: ChooseWhom) -> Choice:
         """Look at whom I know least and suspect most."""
         cards = [choice[1] for choice in self.view.options]
-        return (
-            "look",
-            max(cards, key=lambda c: self.eyes.worth(c) + 0.03 * (not self.eyes.face(c))),
-        )
+        eyes = self.eyes
+        return ("look", max(cards, key=lambda c: eyes.worth(c) + LOOK * (not eyes.face(c))))
 
     def reveal(self, step: Reveal) -> Choice:
         """Turn up as many of the likeliest as it is worth; among equals, whoever is of use."""
         ranked = sorted(step.cards, key=self.liking, reverse=True)
-        some = max(_heads(ranked), key=lambda cards: self.find([*map(self.eyes.worth, cards)]))
+        some = max(heads(ranked), key=lambda cards: self.find([*map(self.eyes.worth, cards)]))
         return next(c for c in self.view.options if {*c[1:]} == {*some})
 
     def turn_up(self, step: TurnOneUp) -> Choice:
@@ -333,7 +206,7 @@ class Noble:
             return worth + 1.0
         kind, role = PATRONS[face].type, self.eyes.mine.role
         if role == "usurper" and face == self.eyes.mine.assassin:
-            return worth + (2.0 if self.open.final else 0.3)
+            return worth + (2.0 if self.open.final else HUSH)
         if role == "ally" and kind == "imperial":
             return worth + 0.05
         return worth - (0.05 if kind == "assassin" and role != "usurper" else 0.0)
@@ -378,45 +251,6 @@ class Noble:
     def honor(self, card: str) -> int:
         """The printed honor of a face-up card."""
         return CHARACTERS[self.open.patrons[card].face].honor
-
-
-class PlainNoble(Noble):
-    """Samples one world that fits, and acts as if it were true; never looks beyond its own turn."""
-
-    careful = False
-
-    def __init__(self, eyes: Eyes, dice: Dice) -> None:
-        super().__init__(eyes, dice)
-        geisha, ronin, _, _ = eyes.belief.draw(dice)
-        self.thought = {geisha, ronin} - {*self.open.unmasked.values()}
-
-    def act(self, step: LoyalAction) -> Choice:
-        """Accuse if there is a suspect, search otherwise, and spy now and then."""
-        if self.open.final and not self.eyes.lost_true_cards:
-            return self.act_at_the_end()
-        if self.interrogate_value()[1]:
-            return INTERROGATE
-        if SPY in self.view.options and disguised(self.open) and self.dice.unit() < 0.4:
-            return SPY
-        return SEARCH
-
-    def ask(self, step: Ask) -> Choice:
-        """Any question that can tell something."""
-        options = [choice for choice, _ in self.disguise_questions()]
-        return self.dice.pick(options) if options else ("neighbours", "betrayer")
-
-    def reveal(self, step: Reveal) -> Choice:
-        """One card at a time."""
-        return ("reveal", max(step.cards, key=self.liking))
-
-    def liking(self, card: str) -> float:
-        """Whoever it takes for a fugitive, else anybody."""
-        return float(self.eyes.face(card) in self.thought)
-
-
-def _heads(things: Sequence[T]) -> list[Sequence[T]]:
-    """The first, the first two, and so on."""
-    return [things[:count] for count in range(1, len(things) + 1)]
 
 
 def _choose_for(noble: Noble, step: Any) -> Choice | None:

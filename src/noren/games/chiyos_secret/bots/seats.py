@@ -5,7 +5,8 @@ from __future__ import annotations
 from noren import Choice, Dice
 from noren.games.chiyos_secret.bots.eyes import Eyes
 from noren.games.chiyos_secret.bots.motonaka import Motonaka, PlainMotonaka
-from noren.games.chiyos_secret.bots.nobles import Noble, PlainNoble
+from noren.games.chiyos_secret.bots.nobles import Noble
+from noren.games.chiyos_secret.bots.plain import PlainNoble
 from noren.games.chiyos_secret.state import View
 
 

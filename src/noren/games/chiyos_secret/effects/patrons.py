@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from noren import Seat
-from noren.games.chiyos_secret.board import clear, neighbours, tile_free
+from noren.games.chiyos_secret.board import (
+    clear,
+    face_down,
+    neighbours,
+    tile_free,
+    true_ronin_at,
+)
 from noren.games.chiyos_secret.content import TEMPLE, true_card
 from noren.games.chiyos_secret.deeds import (
     discard_influence,
@@ -206,10 +212,12 @@ def present_the_bill(world: World, seat: Seat, source: str) -> None:
 def chiyo_flees(world: World, seat: Seat, source: str, house: str) -> None:
     """Chiyo, the True Geisha."""
     chiyo = next(c for c, p in world.open.patrons.items() if p.face == true_card("geisha"))
+    turn_up(world, face_down(world.open, (world.open.patrons[chiyo].house,)))
     move(world, chiyo, house)
 
 
 @effect(free_tile, tile_house_without_ronin)
 def fusanobu_strikes(world: World, seat: Seat, source: str, tile: str, house: str) -> None:
     """Fusanobu, the True Ronin."""
+    turn_up(world, face_down(world.open, (true_ronin_at(world.open),)))
     move_tile(world, tile, house)

@@ -1,0 +1,56 @@
+"""The deduction assistant: what my scroll may be, who may know, and what ending now would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noren.games.omnitsu.belief import chances, expected, fates
+from noren.games.omnitsu.bots.prospects import Prospects
+from noren.games.omnitsu.content import KINDS
+from noren.games.omnitsu.scene.words import KIND_NAMES, KIND_TONES, scroll_name
+from noren.games.omnitsu.state import Mine, Open, View
+from noren.scene import Bar, Bars, Sheet, Text, Thing, seat
+
+
+def assist(view: View) -> Sequence[Thing]:
+    """All that can be worked out from this view, and nothing more."""
+    open, mine = view.open, view.mine or Mine()
+    if open.ended:
+        return (Text(id="assist", text="All is face-up."),)
+    things: list[Thing] = [scroll_bars(open, mine, id, view.seat) for id in chances(open, mine)]
+    things.append(fate_sheet(open, mine))
+    if view.seat is not None:
+        share = Prospects(view).now
+        text = f"If the Castle were reached now, you would win with a chance of {share:.0%}."
+        things.append(Text(id="assist-win", text=text))
+    return tuple(things)
+
+
+def scroll_bars(open: Open, mine: Mine, id: str, viewer: int | None) -> Bars:
+    """What a scroll may be, and who has looked at it."""
+    shares = chances(open, mine)[id]
+    bars = tuple(
+        Bar(label=KIND_NAMES[kind], share=round(shares[kind], 3), tone=KIND_TONES[kind])  # type: ignore[arg-type]
+        for kind in KINDS
+        if shares[kind] > 0
+    )
+    lookers = [seat(who) for scroll, who in open.looked if scroll == id]
+    note = f"Seen by {', '.join(lookers)}." if lookers else "Nobody has seen it as it lies."
+    name = scroll_name(open, id, viewer)
+    return Bars(id=f"assist-{id}", label=name[0].upper() + name[1:], bars=bars, note=note)
+
+
+def fate_sheet(open: Open, mine: Mine) -> Sheet:
+    """What each player may expect if the game ended now."""
+    rows = []
+    for who in range(len(open.cards)):
+        found = fates(open, mine, who)
+        worth = expected(found, open.cards[who])
+        rows.append((seat(who), *(f"{found[f]:.0%}" for f in FATES), f"{worth:.1f}"))
+    columns = ("", "Daimyo", "Decoy", "No scroll", "Killed", "Points")
+    return Sheet(
+        id="assist-fates", label="If the game ended now", columns=columns, rows=tuple(rows)
+    )
+
+
+FATES = ("daimyo", "decoy", "nothing", "killed")

@@ -1,0 +1,65 @@
+"""What people see: the ring, backs that tell nothing, answers in public, a notebook."""
+
+from noren.games.chiyos_secret import game
+from noren.scene import Area, Card, Paper, Sheet, Track
+from tests.games.chiyos_secret.scenario import GEISHA, RONIN, Scenario
+
+
+def test_the_ring_has_the_temple_in_the_middle_and_backs_without_names() -> None:
+    scene = Scenario(6)
+    scene.put("ayame", "temple", tokens=("ronin",))
+    table = game.table(scene.match.view(None))
+    ring, track = table.things[:2]
+    assert isinstance(ring, Area)
+    assert isinstance(track, Track)
+    assert ring.layout == "ring"
+    assert [house.id for house in ring.things] == scene.open.houses
+    (temple,) = ring.centre
+    assert isinstance(temple, Area)
+    cards = [thing for thing in temple.things if isinstance(thing, Card)]
+    assert [card.title for card in cards if card.face] == ["Lady Ayame, Poet"]
+    assert all(card.title.isdigit() and not card.note for card in cards if not card.face)
+    assert [token.symbol for card in cards for token in card.tokens] == ["R"]
+
+
+def test_answers_are_listed_and_the_lie_is_told_only_at_the_end() -> None:
+    scene = Scenario()
+    scene.spy("type", "geisha", "commoner")
+    scene.play("no")
+    (sheet,) = [t for t in game.table(scene.match.view(None)).things if isinstance(t, Sheet)]
+    assert sheet.rows[0][3] == "No"
+    assert "At most one" in sheet.note
+    scene.open.track = scene.private(0).city - 1
+    scene.play("honor")
+    assert scene.match.over
+    (sheet,) = [t for t in game.table(scene.match.view(None)).things if isinstance(t, Sheet)]
+    assert sheet.rows[0][3] == "No (a lie)"
+
+
+def test_a_noble_has_a_notebook_and_sees_the_cards_looked_at() -> None:
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    card = scene.put("baba", scene.own, up=False)
+    me = scene.me
+    scene.search(scene.own)
+    hand = game.hand(scene.match.view(me))
+    papers = [thing for thing in hand.things if isinstance(thing, Paper)]
+    assert [paper.columns for paper in papers] == [
+        ("Geisha", "Ronin"),
+        ("Ally", "Betrayer", "Usurper"),
+    ]
+    assert [thing.id for thing in hand.instead] == [card]
+    other = next(seat for seat in scene.open.nobles if seat != me)
+    assert game.hand(scene.match.view(other)).instead == ()
+
+
+def test_motonaka_sees_the_disguises_and_whether_an_answer_would_be_a_lie() -> None:
+    scene = Scenario()
+    scene.spy("type", "geisha", "commoner")
+    hand = game.hand(scene.match.view(0))
+    assert {offer.label: offer.hint for offer in hand.prompt.offers} == {
+        "Yes": "the truth",
+        "No": "a lie",
+    }
+    ids = {card.id for area in hand.things if isinstance(area, Area) for card in area.things}
+    assert {f"secret-{GEISHA}", f"secret-{RONIN}"} <= ids

@@ -1,0 +1,238 @@
+"""On the wire: whoever cannot tell two worlds apart by right gets the same bytes from both.
+
+Two tables are alike but for what a viewer cannot know: the second one's match is imagined from the
+viewer's own view. Both are played on, the others doing different things in secret, for as long as
+the kernel says that the viewer's views are the same. Every byte the viewer gets is recorded, and
+contents, count and order must be equal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import noren
+from noren.core.choice import Choice, Seat
+from noren.server.desk import Desk
+from noren.table.sitting import Sitting
+from tests.server.running import Person, Server, running
+from tests.table.toys import ambush
+
+noren.register(ambush)
+
+STEPS = 25
+GAMES = sorted({*noren.games(), "ambush"})
+
+
+class Twin:
+    """One of the two tables: everyone's sockets, and the match behind them."""
+
+    def __init__(self, server: Server, seats: int) -> None:
+        self.server = server
+        self.people = [Person(server, f"P{seat}") for seat in range(seats)]
+        self.watcher = Person(server, "watcher")
+        self.desk: Desk
+
+    async def open(self, game: str) -> None:
+        """Open a public table and seat everyone, without a screen yet."""
+        host, *guests = self.people
+        await host.open(game, len(self.people), settings={"public": True, "beat": 120})
+        for guest in guests:
+            guest.table = host.table
+            await guest.post(f"/api/tables/{host.table}/join", {"name": guest.name})
+        self.watcher.table = host.table
+        await host.come()
+        await host.do("start")
+        await host.leave()
+        self.desk = await self.server.house.find(host.table)
+
+    async def connect(self, match: noren.Match) -> None:
+        """Put the match on the table, then bring all screens."""
+        self.desk.table.sitting = Sitting(match)
+        for one in (*self.people, self.watcher):
+            await one.come()
+        for one in (*self.people, self.watcher):
+            await one.read_sent()
+            one.raw.clear()
+
+    @property
+    def sitting(self) -> Sitting:
+        assert self.desk.table.sitting is not None
+        return self.desk.table.sitting
+
+    def viewer(self, seat: Seat | None) -> Person:
+        return self.watcher if seat is None else self.people[seat]
+
+    async def play(self, seat: Seat, choice: Choice) -> None:
+        await self.people[seat].read_sent()
+        answer = await self.people[seat].play(list(choice))
+        assert "error" not in answer, answer
+
+    async def close_window(self) -> None:
+        """Let the beat be over."""
+        timing = self.desk.table.timing
+        timing.deadline = self.server.house.now()
+        self.desk.wake()
+        while self.desk.worker is not None:
+            await self.people[0].read_sent()
+
+    async def heard_by(self, seat: Seat | None) -> list[bytes]:
+        viewer = self.viewer(seat)
+        await viewer.read_sent()
+        heard, viewer.raw = viewer.raw, []
+        return heard
+
+    async def close(self) -> None:
+        for one in (*self.people, self.watcher):
+            await one.close()
+
+
+def comparable(data: bytes, twin: Twin) -> Any:
+    """A message without what names the table itself: its id, code, life and commitment."""
+    text = data.decode()
+    table = twin.desk.table
+    for name in (table.id, table.code, table.shared.life, table.commitment):
+        text = text.replace(name, "*" * len(name))
+    message = json.loads(text)
+    message.pop("undo", None)  # nobody can go back in an imagined match: it has no beginning
+    return message
+
+
+def played(sitting: Sitting, seat: Seat, choice: Choice) -> noren.Match:
+    """The match as it would be after the choice, as far as others may see: windows hold it back."""
+    if sitting.in_window:
+        return sitting.match
+    after = sitting.match.copy()
+    after.play(seat, choice)
+    return after
+
+
+def closed(sitting: Sitting) -> noren.Match:
+    after = sitting.match.copy()
+    for seat, choice in sitting.passes():
+        after.play(seat, choice)
+    return after
+
+
+def look_alike(one: noren.Match, other: noren.Match, viewer: Seat | None) -> bool:
+    if one.over or other.over:
+        return False  # at the end everything is shown
+    return one.view(viewer).encode() == other.view(viewer).encode()
+
+
+def in_secret(
+    real: Sitting, imagined: Sitting, seat: Seat, viewer: Seat | None, dice: noren.Dice
+) -> tuple[Choice, Choice] | None:
+    """A choice for each world, different if that can be, that the viewer cannot tell apart."""
+    ours = list(real.options(seat))
+    dice.shuffle(ours)
+    for choice in ours[:6]:
+        after = played(real, seat, choice)
+        others = sorted(imagined.options(seat), key=lambda other: other == choice)
+        for other in others[:12]:
+            if look_alike(after, played(imagined, seat, other), viewer):
+                return choice, other
+    return None
+
+
+def begun(game: noren.Game[Any, Any, Any], seats: int, dice: noren.Dice, steps: int) -> noren.Match:
+    """A match some way on, played at random."""
+    match = noren.Match.start(game, seats, game.quick_options, seed=dice.below(1 << 30))
+    for _ in range(steps):
+        if match.over:
+            return begun(game, seats, dice, steps // 2)
+        seat = dice.pick(match.asked)
+        match.play(seat, dice.pick(match.options(seat)))
+    return match
+
+
+async def compare(real: Twin, imagined: Twin, viewer: Seat | None) -> None:
+    """Everything the viewer got since the last time, from both."""
+    first, second = await real.heard_by(viewer), await imagined.heard_by(viewer)
+    assert [comparable(data, real) for data in first] == [
+        comparable(data, imagined) for data in second
+    ]
+
+
+async def play_on(
+    real: Twin, imagined: Twin, viewer: Seat | None, dice: noren.Dice
+) -> tuple[int, int]:
+    """Play both as long as the viewer cannot tell them apart; count steps and differences."""
+    steps = different = 0
+    for _ in range(STEPS):
+        if real.sitting.match.over:
+            break
+        if real.sitting.in_window and dice.below(3) == 0:
+            if not look_alike(closed(real.sitting), closed(imagined.sitting), viewer):
+                break
+            await real.close_window()
+            await imagined.close_window()
+        else:
+            waiting = [s for s in real.sitting.awaited() if s in imagined.sitting.awaited()]
+            if not waiting:
+                break
+            seat = dice.pick(waiting)
+            if seat == viewer:
+                choice = other = dice.pick(real.sitting.options(seat))
+                if not look_alike(
+                    played(real.sitting, seat, choice),
+                    played(imagined.sitting, seat, other),
+                    viewer,
+                ):
+                    break
+            else:
+                pair = in_secret(real.sitting, imagined.sitting, seat, viewer, dice)
+                if pair is None:
+                    break
+                choice, other = pair
+            await real.play(seat, choice)
+            await imagined.play(seat, other)
+            different += choice != other
+        steps += 1
+        await compare(real, imagined, viewer)
+    return steps, different
+
+
+@contextlib.asynccontextmanager
+async def seated(server: Server, game: str, match: noren.Match) -> AsyncIterator[Twin]:
+    """A table with everyone at it and that match on it."""
+    twin = Twin(server, match.seats)
+    try:
+        await twin.open(game)
+        await twin.connect(match)
+        yield twin
+    finally:
+        await twin.close()
+
+
+def viewers(seats: int) -> Iterator[Seat | None]:
+    yield None
+    yield from range(seats)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("name", GAMES)
+async def test_the_wire_tells_nobody_more_than_their_view(
+    name: str, tmp_path: Path, anyio_backend: object
+) -> None:
+    game = noren.load(name)
+    seats = game.meta.min_seats
+    dice = noren.Dice(bytes(range(32)))
+    total = secret = 0
+    async with running(tmp_path / "tables.db") as server:
+        for viewer in viewers(seats):
+            for steps in (0, 4, 11, 30):
+                match = begun(game, seats, dice, steps)
+                other = noren.imagine(game, match.view(viewer), dice.split("world"))
+                async with seated(server, name, match) as real, seated(server, name, other) as twin:
+                    await compare(real, twin, viewer)
+                    done, different = await play_on(real, twin, viewer, dice)
+                total += done
+                secret += different
+    assert total >= 10, "the worlds came apart at once: nothing was compared"
+    assert secret >= 1, "nobody did anything in secret: nothing was compared"

@@ -1,0 +1,280 @@
+"""Playing at a live table: windows, sealed answers, taking back, and what others get to know."""
+
+from typing import Any
+
+import pytest
+
+from noren.table import messages as m
+from noren.table.refused import Refused
+from tests.table.tables import Host
+
+
+def holder(host: Host) -> int:
+    """The seat that has the dagger."""
+    sitting = host.table.sitting
+    assert sitting is not None
+    return next(s for s in range(3) if sitting.match.world.private[s].dagger)
+
+
+def at_window(**settings: Any) -> Host:
+    host = Host(**settings)
+    host.start()
+    host.play(0, "knock")
+    return host
+
+
+def test_a_silent_act_makes_no_sound_elsewhere() -> None:
+    host = Host()
+    host.start()
+    assert list(host.play(0, "creep")) == [0]
+    assert list(host.play(0, "feel")) == [0]
+    assert list(host.play(0, "knock")) == [None, 0, 1, 2]
+
+
+def test_a_whisper_is_in_one_log_only() -> None:
+    host = Host()
+    host.start()
+    update = host.play(0, "feel")
+    assert update[0]["log"] == {"start": 0, "lines": [{"text": "Felt", "mine": True}]}
+    update = host.play(0, "knock")
+    assert update[0]["log"]["start"] == 1
+    assert update[1]["log"] == {"start": 0, "lines": [{"text": "Knocked"}]}
+
+
+def test_a_window_shows_nobody_who_has_answered() -> None:
+    host = at_window()
+    striker = holder(host)
+    passer = (striker + 1) % 3
+    assert list(host.play(striker, "strike")) == [striker]
+    assert list(host.play(passer, "pass")) == [passer]
+    assert host.table.sitting is not None
+    assert host.table.sitting.match.asked == (0, 1, 2)
+
+
+def test_a_window_lasts_one_beat_even_if_all_have_answered() -> None:
+    host = at_window(beat=5)
+    for seat in range(3):
+        host.play(seat, "pass")
+    assert host.pass_time(4.9) == {}
+    assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
+
+
+def test_silence_is_a_pass_and_a_held_answer_counts() -> None:
+    host = at_window(beat=5)
+    host.play(holder(host), "strike")
+    host.pass_time(5.1)
+    assert host.log() == ["Knocked", "Struck"]
+
+
+def test_a_held_answer_shows_to_its_seat_and_can_be_taken_back() -> None:
+    host = at_window()
+    striker = holder(host)
+    update = host.play(striker, "strike")[striker]
+    assert update["hand"]["prompt"] == {
+        "text": "answered 1",
+        "rule": "ambush-2",
+        "answered": True,
+    }
+    assert update["undo"] is True
+    assert list(host.do(striker, m.Undo())) == [striker]
+    host.play(striker, "pass")
+    host.pass_time(6)
+    assert host.log() == ["Knocked"]
+
+
+def test_more_time_makes_the_window_longer_for_all_and_names_nobody() -> None:
+    host = at_window(beat=5)
+    updates = host.do(1, m.MoreTime())
+    assert {update["asked"]["seconds"] for update in updates.values()} == {10.0}
+    assert host.pass_time(9) == {}
+    assert host.pass_time(1.1)
+
+
+def test_a_standing_order_passes_without_shortening_the_window() -> None:
+    host = Host(beat=5)
+    host.start()
+    host.do(1, m.Standing(passing=True))
+    host.play(0, "knock")
+    assert list(host.pass_time(0)) == [1]
+    assert host.pass_time(4.9) == {}
+    assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
+
+
+def test_a_person_alone_is_waited_for() -> None:
+    host = Host(people=1)
+    host.write([])
+    host.do(0, m.Change(settings=m.Settings(beat=1)))
+    for seat in (1, 2):
+        host.table.seating.chairs[seat].bot = "random"
+    host.start()
+    host.play(0, "knock")
+    assert host.pass_time(60) == {}
+
+
+def test_the_window_gets_the_same_deadline_whoever_holds_the_dagger() -> None:
+    host = at_window(beat=7)
+    assert host.table.timing.left(host.now) == 7.0
+
+
+def in_guess() -> Host:
+    host = at_window(beat=1)
+    host.pass_time(2)
+    return host
+
+
+def test_half_an_answer_is_nobodys_business() -> None:
+    host = in_guess()
+    assert list(host.play(1, "yes")) == [1]
+    updates = host.play(1, "no")
+    assert updates[0]["asked"] == {
+        "seats": [0, 2], "of": [0, 1, 2], "window": False, "seconds": None,
+    }  # fmt: skip
+
+
+def test_a_sealed_answer_is_never_stale() -> None:
+    host = in_guess()
+    host.play(1, "yes")
+    host.play(1, "no")
+    host.play(0, "yes", seen=0)
+    host.play(0, "yes", seen=0)
+
+
+def test_a_sealed_answer_can_be_changed_until_the_last_is_in() -> None:
+    host = in_guess()
+    host.play(1, "yes")
+    host.play(1, "yes")
+    updates = host.do(1, m.Undo())
+    assert updates[1]["hand"]["prompt"]["text"] == "answered 1"
+    assert updates[0]["asked"]["seats"] == [0, 1, 2]
+    host.play(1, "no")
+    assert host.table.sitting is not None
+    assert host.table.sitting.match.world.answers[1] == (("yes",), ("no",))
+
+
+def test_a_play_on_an_older_question_is_refused() -> None:
+    host = Host()
+    host.start()
+    seen = host.table.channel(0).n
+    host.play(0, "creep")
+    with pytest.raises(Refused) as refused:
+        host.play(0, "knock", seen=seen)
+    assert refused.value.code == "stale"
+
+
+def test_a_play_is_not_stale_for_what_does_not_concern_it() -> None:
+    host = Host()
+    host.start()
+    seen = host.table.channel(0).n
+    host.do(1, m.Chat(text="Hurry up"))
+    host.play(0, "creep", seen=seen)
+
+
+def test_a_play_that_is_sent_twice_counts_once() -> None:
+    host = Host()
+    host.start()
+    host.play(0, "creep", id="a")
+    assert host.play(0, "creep", id="a") == {}
+    host.table = host.reload()
+    assert host.do(0, m.Play(choice=("creep",), seen=0, id="a")) is not None
+    assert host.table.sitting is not None
+    assert host.table.sitting.match.world.private[0].at == 1
+
+
+def test_several_choices_are_taken_all_or_none() -> None:
+    host = Host()
+    host.start()
+    seen = host.table.channel(0).n
+    host.do(0, m.Plays(choices=(("creep",), ("creep",), ("knock",)), seen=seen))
+    assert host.log() == ["Knocked"]
+
+
+def test_several_choices_stop_at_whatever_teaches_something() -> None:
+    host = Host()
+    host.start()
+    with pytest.raises(Refused, match="learned in between"):
+        host.do(0, m.Plays(choices=(("feel",), ("knock",)), seen=host.table.channel(0).n))
+    assert host.table.sitting is not None
+    assert host.table.sitting.match.choices == []
+
+
+def test_one_bad_choice_refuses_them_all() -> None:
+    host = Host()
+    host.start()
+    with pytest.raises(Refused) as refused:
+        host.do(0, m.Plays(choices=(("creep",), ("fly",)), seen=host.table.channel(0).n))
+    assert refused.value.code == "illegal"
+    assert host.table.sitting is not None
+    assert host.table.sitting.match.choices == []
+
+
+def test_who_is_not_asked_is_told_so() -> None:
+    host = Host()
+    host.start()
+    with pytest.raises(Refused) as refused:
+        host.play(1, "creep")
+    assert refused.value.code == "not-asked"
+
+
+def test_words_go_where_the_step_takes_them() -> None:
+    host = Host()
+    host.start()
+    with pytest.raises(Refused):
+        host.play(0, "creep", words="Hush")
+    update = host.play(0, "knock", words="Open up!")
+    assert update[1]["log"]["lines"][0] == {"text": "Open up!", "said": 0}
+
+
+def test_words_survive_taking_back() -> None:
+    host = Host(beat=1)
+    host.start()
+    host.play(0, "knock", words="Open up!")
+    host.pass_time(2)
+    host.play(1, "yes")
+    host.do(1, m.Undo())
+    assert host.log() == ["Open up!", "Knocked"]
+
+
+def test_undo_is_only_for_what_nobody_learned_from() -> None:
+    host = Host()
+    host.start()
+    update = host.play(0, "creep")
+    assert update[0]["undo"] is True
+    assert list(host.do(0, m.Undo())) == [0]
+    host.play(0, "knock")
+    with pytest.raises(Refused, match="That choice stands"):
+        host.do(0, m.Undo())
+
+
+def test_the_table_goes_back_when_everyone_agrees() -> None:
+    host = Host(beat=1)
+    host.start()
+    host.play(0, "knock")
+    host.pass_time(2)
+    update = host.do(0, m.AskBack())[1]
+    assert update["vote"] == {"seat": 0, "awaited": [1, 2]}
+    host.do(1, m.Consent(agree=True))
+    update = host.do(2, m.Consent(agree=True))[1]
+    assert update["vote"] is None
+    assert host.log() == ["Knocked"]
+    host.do(0, m.AskBack())
+    host.do(1, m.Consent(agree=False))
+    assert host.table.vote is None
+
+
+def test_going_back_takes_lines_out_of_the_log() -> None:
+    host = Host()
+    host.start()
+    host.play(0, "feel")
+    host.play(0, "knock")
+    host.do(0, m.AskBack())
+    host.do(1, m.Consent(agree=True))
+    update = host.do(2, m.Consent(agree=True))
+    assert update[1]["log"] == {"start": 0, "lines": []}
+    assert update[0]["log"] == {"start": 1, "lines": []}
+
+
+def test_a_secret_act_does_not_end_a_vote() -> None:
+    host = in_guess()
+    host.do(0, m.AskBack())
+    assert list(host.play(2, "yes")) == [2]
+    assert host.table.vote is not None

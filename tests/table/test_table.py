@@ -1,0 +1,311 @@
+"""People round a live table: presence, takeover, clocks, the host, chat, notes and resuming."""
+
+import json
+from typing import Any
+
+import pytest
+
+from noren.core.errors import WrongRules
+from noren.table import entries as e
+from noren.table import messages as m
+from noren.table.hosting import come_in
+from noren.table.refused import Refused
+from noren.table.table import LiveTable
+from tests.table.tables import Host
+
+
+def secrets_game(**settings: Any) -> Host:
+    return Host("secrets-game", seats=4, people=3, **settings)
+
+
+def refuse(host: Host, person: int, command: m.Command) -> str:
+    with pytest.raises(Refused) as refused:
+        host.do(person, command)
+    return refused.value.code
+
+
+def test_the_host_fills_seats_with_bots_and_starts() -> None:
+    host = secrets_game()
+    assert refuse(host, 1, m.Start(fill="strong")) == "not-host"
+    assert refuse(host, 0, m.Start()) == "not-now"
+    assert refuse(host, 0, m.Start(fill="nobody")) == "unknown"
+    update = host.do(0, m.Start(fill="strong"))[1]
+    assert update["room"]["stage"] == "playing"
+    assert update["room"]["seats"][3]["bot"] == "strong"
+    assert [seat for seat, _ in host.table.bots_asked(host.now)] == [3]
+
+
+def test_nobody_starts_twice_or_changes_a_begun_match() -> None:
+    host = Host()
+    host.start()
+    assert refuse(host, 0, m.Start()) == "not-now"
+    assert refuse(host, 0, m.Change(seats=4)) == "not-now"
+    assert refuse(host, 1, m.Sit(seat=None)) == "not-now"
+
+
+def test_seats_can_be_changed_before_the_start() -> None:
+    host = secrets_game()
+    host.do(0, m.AddBot(seat=3, bot="strong"))
+    assert refuse(host, 1, m.Sit(seat=3)) == "taken"
+    host.do(0, m.RemoveBot(seat=3))
+    host.do(1, m.Sit(seat=3))
+    assert [person.seat for person in host.table.seating.people] == [0, 3, 2]
+    host.do(0, m.Change(seats=3))
+    assert host.table.seating.people[1].seat is None
+    host.do(1, m.Sit(seat=1))
+    assert refuse(host, 0, m.Change(seats=2)) == "bad-message"
+    assert refuse(host, 0, m.Change(options={"lines": "rude"})) == "bad-message"
+
+
+def test_names_are_told_apart() -> None:
+    host = secrets_game()
+    host.write(come_in(host.table, "key-x", "  Ann ", None, watch=False))
+    assert host.table.seating.people[3].name == "Ann 2"
+    host.do(3, m.Rename(name="Ben"))
+    assert host.table.seating.people[3].name == "Ben 2"
+
+
+def test_coming_in_again_changes_nothing() -> None:
+    host = secrets_game()
+    assert come_in(host.table, "key-1", "Ben", None, watch=False) == []
+    assert come_in(host.table, "key-1", "Ben", None, watch=True) == []
+
+
+def test_a_bot_stands_in_after_the_grace_time_and_hands_back() -> None:
+    host = secrets_game(grace=30)
+    host.do(0, m.Start(fill="strong"))
+    ben = host.table.seating.people[1]
+    host.table.disconnect(ben, host.now)
+    update = host.refresh()[0]
+    assert update["room"]["seats"][1] == {"name": "Ben", "person": 1, "takeover": 30.0}
+    assert host.table.wake_at(host.now) == host.now + 30
+    assert host.pass_time(29) == {}
+    update = host.pass_time(2)[0]
+    assert update["room"]["seats"][1]["bot"] == "strong"
+    assert refuse(host, 1, m.Play(choice=("speak",), seen=0)) == "not-now"
+    host.table.connect(ben, host.now)
+    host.do(1, m.ClaimBack())
+    assert host.table.seating.chairs[1].bot is None
+    assert refuse(host, 1, m.ClaimBack()) == "not-now"
+
+
+def test_no_bot_stands_in_when_everyone_is_away() -> None:
+    host = secrets_game(grace=30)
+    host.do(0, m.Start(fill="strong"))
+    for person in host.table.seating.people:
+        host.table.disconnect(person, host.now)
+    assert host.table.wake_at(host.now) is None
+    assert host.pass_time(3600) == {}
+    host.table.connect(host.table.seating.people[0], host.now)
+    assert host.pass_time(29) == {}
+    assert host.pass_time(2)
+
+
+def test_a_person_who_leaves_the_match_is_replaced_and_the_host_passes_on() -> None:
+    host = secrets_game()
+    host.do(0, m.Start(fill="strong"))
+    host.do(0, m.Leave())
+    assert host.table.seating.host == 1
+    assert host.table.seating.chairs[0].bot == "strong"
+    assert host.table.seating.by_key("key-0") is None
+    host.write(come_in(host.table, "key-y", "Eve", 0, watch=False))
+    assert host.table.seating.chairs[0].bot is None
+    assert refuse(host, 0, m.Chat(text="hello")) == "not-seated"
+
+
+def test_the_host_removes_people_and_passes_the_role_on() -> None:
+    host = secrets_game()
+    assert refuse(host, 0, m.Remove(person=0)) == "not-now"
+    assert refuse(host, 0, m.Remove(person=9)) == "unknown"
+    host.do(0, m.Remove(person=2))
+    host.do(0, m.PassHost(person=1))
+    assert host.table.seating.host == 1
+    assert refuse(host, 0, m.Close()) == "not-host"
+    host.do(1, m.Close())
+    assert host.table.stage == "closed"
+
+
+def test_the_last_to_leave_closes_the_table() -> None:
+    host = Host(people=1)
+    host.do(0, m.Leave())
+    assert host.table.stage == "closed"
+
+
+def test_a_pause_stops_clock_and_plays() -> None:
+    host = secrets_game(clock=20)
+    host.do(0, m.Start(fill="strong"))
+    host.pass_time(5)
+    host.do(0, m.Pause())
+    assert refuse(host, 0, m.Play(choice=("speak",), seen=host.table.channel(0).n)) == "paused"
+    host.pass_time(100)
+    assert host.table.bots_asked(host.now) == []
+    update = host.do(0, m.Resume())[0]
+    assert update["asked"]["seconds"] == 15.0
+
+
+def test_when_the_clock_runs_out_a_bot_decides_once() -> None:
+    host = secrets_game(clock=20)
+    host.do(0, m.Start(fill="strong"))
+    host.play(1, "speak")
+    assert host.table.bots_asked(host.now) == []
+    host.pass_time(20)
+    assert host.table.bots_asked(host.now) == [(1, "strong")]
+    host.play(1, host.table.sitting.options(1)[0][0], *host.table.sitting.options(1)[0][1:])  # type: ignore[union-attr]
+    assert host.table.bots_asked(host.now) == []
+
+
+def test_a_secret_act_does_not_touch_the_clock() -> None:
+    host = Host(clock=20)
+    host.start()
+    host.pass_time(5)
+    host.play(0, "creep")
+    assert host.table.timing.left(host.now) == 15.0
+    host.play(0, "knock")
+    assert host.table.timing.left(host.now) == 5.0, "a window has its own beat"
+
+
+def test_chat_has_presets_free_text_and_an_end() -> None:
+    host = Host()
+    update = host.do(1, m.Chat(preset="thinking"))[0]
+    assert update["chat"]["lines"] == [
+        {"person": 1, "name": "Ben", "text": "One moment, I am thinking.", "preset": "thinking"}
+    ]
+    assert refuse(host, 1, m.Chat(preset="insult")) == "unknown"
+    assert refuse(host, 1, m.Chat(text="  ")) == "bad-message"
+    for number in range(450):
+        host.do(1, m.Chat(text=f"line {number}"))
+    assert len(host.table.chat.lines) <= 400
+    update = json.loads(host.table.channel(0).since(host.table, None, b"{}", host.now))
+    assert update["chat"]["start"] == 0
+    assert update["chat"]["lines"][-1]["text"] == "line 449"
+
+
+def test_notes_are_a_persons_own() -> None:
+    host = Host()
+    updates = host.do(1, m.Note(key="text", value="Ann blinks"))
+    assert updates == {1: {"n": updates[1]["n"], "notes": {"text": "Ann blinks"}}}
+    for number in range(31):
+        host.do(1, m.Note(key=f"paper-{number}", value="x"))
+    assert refuse(host, 1, m.Note(key="one-more", value="x")) == "too-many"
+    host.do(1, m.Note(key="text", value=""))
+    assert "text" not in host.table.notes[1]
+
+
+def test_the_assistant_is_a_switch_of_ones_own() -> None:
+    host = Host()
+    host.start()
+    updates = host.do(1, m.Assist(on=True))
+    assert list(updates) == [1]
+    assert updates[1]["assist"][0]["text"] == "One of three has it."
+    assert host.do(1, m.Assist(on=False))[1]["assist"] == []
+    strict = Host(assistant=False)
+    strict.start()
+    assert refuse(strict, 1, m.Assist(on=True)) == "not-now"
+
+
+def resumed(table: LiveTable, seat: int | None, have: int | None) -> dict[str, Any]:
+    update: dict[str, Any] = json.loads(table.channel(seat).since(table, have, b"{}", 100.0))
+    return update
+
+
+def test_who_comes_back_gets_what_they_missed_and_no_more() -> None:
+    host = Host()
+    host.start()
+    have = host.table.channel(1).n
+    assert set(resumed(host.table, 1, have)) == {"n", "life", "you"}
+    host.play(0, "knock", words="Open up!")
+    missed = resumed(host.table, 1, have)
+    assert missed["log"]["start"] == 0
+    assert {"asked", "hand"} <= set(missed)
+    assert "room" not in missed
+    assert "chat" not in missed
+
+
+def test_who_comes_back_from_too_long_ago_gets_everything() -> None:
+    host = Host()
+    host.start()
+    everything = resumed(host.table, 1, None)
+    assert {"room", "asked", "table", "hand", "undo", "log", "chat", "vote"} <= set(everything)
+    for _ in range(40):
+        host.do(1, m.Chat(text="hm"))
+    assert "room" in resumed(host.table, 1, 2)
+
+
+def same_match(one: LiveTable, other: LiveTable) -> bool:
+    assert one.sitting is not None
+    assert other.sitting is not None
+    views = [(one.sitting.view(seat), other.sitting.view(seat)) for seat in (None, 0, 1, 2)]
+    return all(first.encode() == second.encode() for first, second in views)
+
+
+def test_a_reloaded_table_is_the_same_table() -> None:
+    host = Host(beat=5, words="table")
+    host.start()
+    host.play(0, "feel")
+    host.play(0, "creep")
+    host.do(0, m.Undo())
+    host.play(0, "knock", words="Open up!")
+    host.play(1, "pass", id="early")
+    again = host.reload()
+    assert same_match(host.table, again)
+    assert again.sitting is not None
+    assert again.sitting.held == {1: (("pass",),)}
+    assert (1, "early") in again.sitting.ids
+    host.pass_time(6)
+    host.play(2, "yes")
+    host.play(2, "yes")
+    host.do(2, m.Undo())
+    host.do(0, m.AskBack())
+    host.do(1, m.Consent(agree=True))
+    host.do(2, m.Consent(agree=True))
+    assert same_match(host.table, host.reload())
+
+
+def test_a_table_of_other_rules_is_not_loaded() -> None:
+    host = Host()
+    opened = host.written[0][0]
+    assert isinstance(opened, e.Opened)
+    old = e.Opened(
+        game=opened.game, rules="0", seats=3, options={}, settings=m.Settings(),
+        seed=opened.seed, code="X",
+    )  # fmt: skip
+    with pytest.raises(WrongRules):
+        LiveTable.load("table", "life", [(old, None)], 0.0)
+
+
+def play_to_the_end(host: Host) -> None:
+    sitting = host.table.sitting
+    assert sitting is not None
+    while not sitting.match.over:
+        if sitting.in_window:
+            host.pass_time(200)
+        else:
+            seat = sitting.match.asked[0]
+            host.play(seat, *sitting.options(seat)[-1])
+
+
+def test_the_end_shows_every_hand_and_the_seed() -> None:
+    host = Host()
+    host.start()
+    play_to_the_end(host)
+    end = resumed(host.table, 2, None)["end"]
+    assert end["outcome"]["ending"] == "dawn"
+    assert sum("dagger True" in str(hand) for hand in end["hands"]) == 1
+    assert end["seed"] == "5a" * 32
+    assert resumed(host.table, None, None)["room"]["stage"] == "over"
+    assert refuse(host, 1, m.Again()) == "not-host"
+    assert refuse(host, 1, m.Undo()) == "over"
+
+
+def test_closing_forgets_the_words_unless_the_replay_keeps_them() -> None:
+    for words, kept in (("memory", 0), ("table", 0), ("replay", 1)):
+        host = Host(words=words)
+        host.start()
+        host.play(0, "knock", words="Open up!")
+        host.do(1, m.Chat(text="Who is there?"))
+        host.do(0, m.Close())
+        host.refresh()
+        assert host.table.sitting is not None
+        assert len(host.table.sitting.match.words) == kept
+        assert sum(b"Who is there?" in line for line in host.table.chat.lines) == kept
+        assert ("Open up!" in host.log()) == bool(kept)

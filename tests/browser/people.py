@@ -98,18 +98,23 @@ class Person(ABC):
         return self.page.locator("#ending").count() > 0
 
     def is_asked(self) -> bool:
-        """Whether this screen waits for me."""
-        return self.page.locator(".prompt.mine").count() > 0
+        """Whether this screen waits for me, and for no answer of the server's."""
+        busy = self.page.locator(".prompt .offers button:disabled").count() > 0
+        return self.page.locator(".prompt.mine").count() > 0 and not busy
+
+    def asked(self) -> tuple[str, list[str]]:
+        """The question and the options, to tell whether they have changed."""
+        return self.question, self.offers.all_inner_texts()
 
     def answer(self, words: str, pick: int) -> bool:
         """Answer if asked; somebody else may have been quicker, which is no fault."""
         if self.is_over or not self.is_asked():
             return False
-        asked = self.question
+        asked = self.asked()
         try:
             self.choose(words, pick)
         except TimeoutError:
-            if self.is_asked() and self.question == asked:
+            if self.is_asked() and self.asked() == asked:
                 raise
         return True
 

@@ -6,8 +6,8 @@ import gzip
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import CLIENT, Invite
-from tests.browser.people import WithMouse
+from tests.browser.conftest import CLIENT, Evening, Invite
+from tests.browser.people import WithMouse, WithTouch
 
 
 def test_everything_but_the_pictures_is_under_200_kb() -> None:
@@ -53,3 +53,16 @@ def test_a_theme_is_kept(newcomer: Invite) -> None:
     guest.page.reload()
     expect(guest.page.get_by_role("button", name="Theme: dark")).to_be_visible()
     assert guest.page.evaluate(paper) == dark != "rgb(243, 236, 220)"
+
+
+def test_a_phone_never_scrolls_sideways(evening: Evening, newcomer: Invite) -> None:
+    guest = newcomer(WithTouch, "Ann")
+    overhang = "document.documentElement.scrollWidth - innerWidth"
+    seen = f"/t/{evening.table}/replay"
+    for path in ("/", "/new/secrets-game", "/rules/secrets-game", seen, "/no/such/page"):
+        guest.go(path)
+        guest.page.wait_for_load_state("networkidle")
+        assert guest.page.evaluate(overhang) <= 0, path
+    guest.open_table("secrets-game", 24)
+    assert guest.page.evaluate(overhang) <= 0, "lobby"
+    assert evening.people[1].page.evaluate(overhang) <= 0, "the end"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Evening, Invite
+from tests.browser.conftest import Evening, Invite, play
 from tests.browser.people import Person, WithKeys, WithMouse, WithTouch
 
 
@@ -87,3 +87,15 @@ def test_the_rule_is_one_tap_away(newcomer: Invite) -> None:
     guest.page.get_by_role("button", name="Rule ").last.tap()
     expect(guest.page.get_by_role("dialog").get_by_role("paragraph").first).not_to_be_empty()
     expect(guest.page.get_by_role("link", name="The whole rulebook")).to_be_visible()
+
+
+def test_the_same_people_play_again(newcomer: Invite) -> None:
+    guest = newcomer(WithMouse, "Ann")
+    guest.go("/")
+    guest.page.get_by_role("button", name="Play now against bots").last.click()
+    expect(guest.page.locator("#question")).to_be_visible()
+    first = guest.table
+    play([guest])
+    guest.page.get_by_role("button", name="Play again with the same people").click()
+    guest.page.wait_for_url(lambda url: first not in url)
+    expect(guest.page.get_by_role("list", name="Seats")).to_contain_text("Guest")

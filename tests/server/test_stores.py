@@ -12,6 +12,19 @@ from noren.server.store import Batch, Conflict, Page, Row, Store, StoreFailed
 from tests.database import throwaway_postgres
 
 
+class Ears:
+    """Notes what other nodes say."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+
+    def written(self, table: str) -> None:
+        self.heard.append(table)
+
+    def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
+        self.heard.append((table, people))
+
+
 @pytest.fixture(scope="module")
 def postgres_address() -> Iterator[str]:
     with throwaway_postgres() as address:
@@ -26,7 +39,7 @@ async def store(
         made: Store = SqliteStore(tmp_path / "a.db")
     else:
         made = PostgresStore(request.getfixturevalue("postgres_address"))
-    await made.open(lambda table: None)
+    await made.open(Ears())
     yield made
     await made.close()
 
@@ -108,30 +121,32 @@ async def test_notes_are_written_over_and_thrown_away(store: Store) -> None:
 @pytest.mark.anyio
 async def test_a_closed_store_writes_nothing(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "a.db")
-    await store.open(lambda table: None)
+    await store.open(Ears())
     written = asyncio.gather(*(store.append(Batch(f"t{n}", 0, rows("x"))) for n in range(50)))
     await store.close()
     await written
     with pytest.raises(StoreFailed):
         await store.append(Batch("late", 0, rows("x")))
     again = SqliteStore(tmp_path / "a.db")
-    await again.open(lambda table: None)
+    await again.open(Ears())
     assert await again.load("t49") == rows("x")
     await again.close()
 
 
 @pytest.mark.anyio
 async def test_nodes_hear_of_each_others_writing(postgres_address: str) -> None:
-    heard: list[list[str]] = [[], []]
+    ears = [Ears(), Ears()]
     nodes = [PostgresStore(postgres_address), PostgresStore(postgres_address)]
-    for node, ears in zip(nodes, heard, strict=True):
-        await node.open(ears.append)
+    for node, its in zip(nodes, ears, strict=True):
+        await node.open(its)
     await nodes[0].append(Batch("shared", 0, rows("a")))
+    await nodes[0].announce("shared", [0, 2])
     for _ in range(100):
         await asyncio.sleep(0.01)
-        if heard[1]:
+        if len(ears[1].heard) == 2:
             break
-    assert heard == [[], ["shared"]]
+    assert ears[0].heard == []
+    assert ears[1].heard == ["shared", ("shared", (0, 2))]
     with pytest.raises(Conflict):
         await nodes[1].append(Batch("shared", 0, rows("b")))
     for node in nodes:

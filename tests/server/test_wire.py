@@ -19,7 +19,9 @@ import pytest
 import noren
 from noren.core.choice import Choice, Seat
 from noren.server.desk import Desk
+from noren.table.channels import Channel
 from noren.table.sitting import Sitting
+from noren.table.table import LiveTable
 from tests.server.running import Person, Server, running
 from tests.table.toys import ambush
 
@@ -54,6 +56,7 @@ class Twin:
     async def connect(self, match: noren.Match) -> None:
         """Put the match on the table, then bring all screens."""
         self.desk.table.sitting = Sitting(match)
+        self.desk.table.follow_time(self.server.house.now())
         for one in (*self.people, self.watcher):
             await one.come()
         for one in (*self.people, self.watcher):
@@ -159,43 +162,54 @@ async def compare(real: Twin, imagined: Twin, viewer: Seat | None) -> None:
     ]
 
 
+def next_choices(
+    real: Sitting, imagined: Sitting, viewer: Seat | None, dice: noren.Dice
+) -> tuple[Seat, Choice, Choice] | None:
+    """Who acts next and how in each world, if the viewer's views can stay the same."""
+    waiting = [seat for seat in real.awaited() if seat in imagined.awaited()]
+    if not waiting:
+        return None
+    seat = dice.pick(waiting)
+    if seat != viewer:
+        pair = in_secret(real, imagined, seat, viewer, dice)
+        return None if pair is None else (seat, *pair)
+    choice = dice.pick(real.options(seat))
+    same = look_alike(played(real, seat, choice), played(imagined, seat, choice), viewer)
+    return (seat, choice, choice) if same else None
+
+
 async def play_on(
     real: Twin, imagined: Twin, viewer: Seat | None, dice: noren.Dice
 ) -> tuple[int, int]:
     """Play both as long as the viewer cannot tell them apart; count steps and differences."""
     steps = different = 0
-    for _ in range(STEPS):
-        if real.sitting.match.over:
-            break
+    while steps < STEPS and not real.sitting.match.over:
         if real.sitting.in_window and dice.below(3) == 0:
             if not look_alike(closed(real.sitting), closed(imagined.sitting), viewer):
                 break
             await real.close_window()
             await imagined.close_window()
         else:
-            waiting = [s for s in real.sitting.awaited() if s in imagined.sitting.awaited()]
-            if not waiting:
+            chosen = next_choices(real.sitting, imagined.sitting, viewer, dice)
+            if chosen is None:
                 break
-            seat = dice.pick(waiting)
-            if seat == viewer:
-                choice = other = dice.pick(real.sitting.options(seat))
-                if not look_alike(
-                    played(real.sitting, seat, choice),
-                    played(imagined.sitting, seat, other),
-                    viewer,
-                ):
-                    break
-            else:
-                pair = in_secret(real.sitting, imagined.sitting, seat, viewer, dice)
-                if pair is None:
-                    break
-                choice, other = pair
-            await real.play(seat, choice)
-            await imagined.play(seat, other)
-            different += choice != other
+            await play_both(real, imagined, viewer, *chosen)
+            different += chosen[1] != chosen[2]
         steps += 1
         await compare(real, imagined, viewer)
     return steps, different
+
+
+async def play_both(
+    real: Twin, imagined: Twin, viewer: Seat | None, seat: Seat, choice: Choice, other: Choice
+) -> None:
+    """Play on at both tables; whoever sees nothing change must not even hear a sound."""
+    before = real.sitting.view(viewer).encode()
+    await real.play(seat, choice)
+    await imagined.play(seat, other)
+    if seat != viewer and real.sitting.view(viewer).encode() == before:
+        assert await real.heard_by(viewer) == [], "a silent act was heard of"
+        assert await imagined.heard_by(viewer) == [], "a silent act was heard of"
 
 
 @contextlib.asynccontextmanager
@@ -215,18 +229,15 @@ def viewers(seats: int) -> Iterator[Seat | None]:
     yield from range(seats)
 
 
-@pytest.mark.anyio
-@pytest.mark.parametrize("name", GAMES)
-async def test_the_wire_tells_nobody_more_than_their_view(
-    name: str, tmp_path: Path, anyio_backend: object
-) -> None:
+async def compare_worlds(name: str, folder: Path, lengths: tuple[int, ...]) -> tuple[int, int]:
+    """Swap worlds for every viewer at several points of a match."""
     game = noren.load(name)
     seats = game.meta.min_seats
     dice = noren.Dice(bytes(range(32)))
     total = secret = 0
-    async with running(tmp_path / "tables.db") as server:
+    async with running(folder / "tables.db") as server:
         for viewer in viewers(seats):
-            for steps in (0, 4, 11, 30):
+            for steps in lengths:
                 match = begun(game, seats, dice, steps)
                 other = noren.imagine(game, match.view(viewer), dice.split("world"))
                 async with seated(server, name, match) as real, seated(server, name, other) as twin:
@@ -234,5 +245,49 @@ async def test_the_wire_tells_nobody_more_than_their_view(
                     done, different = await play_on(real, twin, viewer, dice)
                 total += done
                 secret += different
-    assert total >= 10, "the worlds came apart at once: nothing was compared"
+    return total, secret
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("name", GAMES)
+async def test_the_wire_tells_nobody_more_than_their_view(
+    name: str, tmp_path: Path, anyio_backend: object
+) -> None:
+    steps, secret = await compare_worlds(name, tmp_path, (0, 9, 25))
+    assert steps >= 10, "the worlds came apart at once: nothing was compared"
     assert secret >= 1, "nobody did anything in secret: nothing was compared"
+
+
+def somebody_elses_view(sitting: Sitting, seat: Seat | None) -> noren.View[Any, Any]:
+    return sitting.match.view(0)
+
+
+def one_push_too_many(channel: Channel, table: LiveTable) -> bytes | None:
+    return REFRESH(channel, table) or b'{"n":%d}' % channel.n
+
+
+def a_global_counter(channel: Channel, table: LiveTable) -> bytes | None:
+    update = REFRESH(channel, table)
+    return update and update[:-1] + b',"secret":%d}' % sum(m.at for m in private(table))
+
+
+def private(table: LiveTable) -> list[Any]:
+    return table.sitting.match.world.private if table.sitting else []
+
+
+REFRESH = Channel.refresh
+LEAKS = [
+    (Sitting, "view", somebody_elses_view),
+    (Channel, "refresh", one_push_too_many),
+    (Channel, "refresh", a_global_counter),
+]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak[2].__name__)
+async def test_planted_leaks_are_caught(
+    leak: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, anyio_backend: object
+) -> None:
+    monkeypatch.setattr(*leak)
+    with pytest.raises(AssertionError):
+        await compare_worlds("ambush", tmp_path, (0, 9))

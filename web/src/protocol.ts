@@ -60,7 +60,7 @@ export interface Play {
   words?: string | null; // absent: null
 }
 
-/** Take several choices one after another, all or none, as long as nothing is learned between. */
+/** Take several choices in a row, all or none, as long as nothing is learned in between. */
 export interface Plays {
   do: "plays";
   id?: string; // absent: ""

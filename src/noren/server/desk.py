@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
@@ -23,6 +23,7 @@ from noren.server.letters import (
     Letter,
     Lost,
     Ordered,
+    Rumoured,
     Woken,
     problem_frame,
     read_command,
@@ -43,6 +44,8 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 MOST_TRIES: Final = 8
+PRESENCE_SECONDS: Final = 20.0
+"""How long another node is believed about who is there."""
 PLAIN: Final = (e.Played, e.Held)
 BROKEN: Final = ("broken", "Something is wrong with this game. The last choice was taken back.")
 BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
@@ -107,6 +110,18 @@ class Desk:
         self.post(Asked(decide, answer, future))
         return future
 
+    def rumour(self, node: str, people: Collection[int]) -> None:
+        """Another node says who is connected there."""
+        until = self._house.now() + PRESENCE_SECONDS
+        self.post(Rumoured(node, people, until), must=True)
+
+    async def announce(self) -> None:
+        """Tell other nodes who is connected here; forget what silent nodes said."""
+        present = [person.number for person in self.table.seating.people if person.connections]
+        await self._house.store.announce(self.table.id, present)
+        for node in self.table.seating.silent_nodes(self._house.now()):
+            self.rumour(node, ())
+
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
@@ -125,7 +140,8 @@ class Desk:
                 except Exception:
                     log.exception("Table %s could not carry out a letter", self.table.id)
                     letter.refused(Refused(*BROKEN))
-                    await self._mend()
+                    if not await self._mend():
+                        return
             self._set_alarm()
             self._ask_bots()
         finally:
@@ -153,6 +169,8 @@ class Desk:
             room |= self.screens.publish(self.table, self._house.now())
         if room:
             await self._turn_page()
+            if self._house.store.shared and isinstance(letter, Entered | Lost):
+                await self.announce()
 
     async def _write_and_apply(self, decide: Callable[[LiveTable, float], Written]) -> None:
         """Decide, write, carry out; if another node was quicker, look again and decide anew."""
@@ -221,11 +239,18 @@ class Desk:
             self._page = page
             await self._house.store.append(Batch(self.table.id, self.table.entries, (), page))
 
-    async def _mend(self) -> None:
+    async def _mend(self) -> bool:
         """After a fault in a game: read the table anew, without the choice that broke it."""
-        self.table = await self._house.mend(self.table.id)
         self._thinking.clear()
-        self.screens.start_over(self.table, self._house.now())
+        try:
+            self.table = await self._house.mend(self.table.id)
+            self.screens.start_over(self.table, self._house.now())
+        except Exception:
+            log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
+            self._mail.clear()
+            self._house.drop(self)
+            return False
+        return True
 
     # Time and bots
 

@@ -57,7 +57,7 @@ class House:
     async def open(self) -> None:
         """Be ready for people."""
         self._loop = asyncio.get_running_loop()
-        await self.store.open(self._woken)
+        await self.store.open(self)
         self.own(self._look_after())
 
     async def close(self) -> None:
@@ -116,7 +116,6 @@ class House:
         except WrongRules as error:
             return Refused("closed", str(error))
         except Exception:
-            log.exception("Table %s could not be read; its last choice is struck out", table)
             live = await self.mend(table)
         for person, key, value in await self.store.notes(table):
             live.note(person, key, value)
@@ -132,11 +131,14 @@ class House:
         return self._desks.setdefault(live.id, Desk(self, live))
 
     async def mend(self, table: str) -> LiveTable:
-        """Read a table anew; if that fails, without its last choice, and paused."""
+        """Read a table anew; if it cannot be read or drawn, without its last choice, and paused."""
         rows = await self.store.load(table)
         try:
-            return self._fold(table, rows)
+            live = self._fold(table, rows)
+            live.draw(self.now())
+            return live
         except Exception:
+            log.exception("Table %s is broken; its last choice is struck out", table)
             course = Course()
             for row in rows:
                 course.add(e.decoder.decode(row.entry))
@@ -144,6 +146,11 @@ class House:
             more = [Row(e.encoder.encode(entry), None) for entry in struck]
             await self.store.append(Batch(table, len(rows), more))
             return self._fold(table, [*rows, *more])
+
+    def drop(self, desk: Desk) -> None:
+        """Forget a table's desk; whoever comes again finds it as the store has it."""
+        self._desks.pop(desk.table.id, None)
+        desk.close()
 
     async def open_table(
         self,
@@ -204,11 +211,17 @@ class House:
 
     # Looking after things
 
-    def _woken(self, table: str) -> None:
+    def written(self, table: str) -> None:
         """Another node has written to a table; it matters if the table is loaded here."""
         desk = self._desks.get(table)
         if desk is not None:
             desk.wake(reload=True)
+
+    def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
+        """Another node says who of a table is connected there."""
+        desk = self._desks.get(table)
+        if desk is not None:
+            desk.rumour(node, people)
 
     async def _look_after(self) -> None:
         """Every few seconds: are the screens still there, and are tables still needed?"""
@@ -219,6 +232,9 @@ class House:
             for socket in list(self.sockets):
                 socket.look_after(now)
             self._forget_idle(self.limits.idle_seconds)
+            if self.store.shared:
+                for desk in list(self._desks.values()):
+                    await desk.announce()
             if time.time() - closed_stale > DAY:
                 closed_stale = time.time()
                 await self._close_stale(closed_stale)
@@ -226,12 +242,11 @@ class House:
     def _forget_idle(self, seconds: float) -> None:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""
         now = self.now()
-        for id, desk in list(self._desks.items()):
+        for desk in list(self._desks.values()):
             has_words = desk.table.settings.words == "memory" and desk.table.stage != "closed"
             patience = self.limits.words_idle_seconds if has_words else seconds
             if desk.idle and now - desk.used > patience:
-                del self._desks[id]
-                desk.close()
+                self.drop(desk)
 
     async def _close_stale(self, wall: float) -> None:
         """Close what nobody has touched for months, so that its words are forgotten."""

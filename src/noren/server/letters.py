@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -158,6 +158,22 @@ class Lost(Letter):
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
+
+
+class Rumoured(Letter):
+    """Another node says who is connected there."""
+
+    __slots__ = ("_node", "_people", "_until")
+
+    def __init__(self, node: str, people: Collection[int], until: float) -> None:
+        self._node = node
+        self._people = people
+        self._until = until
+
+    def decide(self, table: LiveTable, now: float) -> Written:
+        """Believe it for a while."""
+        table.hear(self._node, self._people, self._until, now)
+        return []
 
 
 class Woken(Letter):

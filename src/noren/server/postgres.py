@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from noren.server.store import Batch, Conflict, Row, StoreFailed, Wake
+from noren.server.store import Batch, Conflict, Ears, Row, StoreFailed
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS entries (
@@ -49,6 +49,7 @@ ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
     public = excluded.public, card = excluded.card, touched = excluded.touched
 """
 CHANNEL: Final = "noren_tables"
+WRITTEN, PRESENT = "written", "present"
 TIMEOUT: Final = 10.0
 MOST_WAITING: Final = 20_000
 MOST_IN_COMMIT: Final = 500
@@ -68,11 +69,11 @@ class PostgresStore:
         self._writer: asyncio.Task[None] | None = None
         self._listener: asyncpg.Connection | None = None
         self._pool: asyncpg.Pool
-        self._wake: Wake
+        self._ears: Ears
 
-    async def open(self, wake: Wake) -> None:
+    async def open(self, ears: Ears) -> None:
         """Connect, make the schema if need be, and listen for other nodes."""
-        self._wake = wake
+        self._ears = ears
         self._pool = await asyncpg.create_pool(
             self._address, min_size=2, max_size=8, command_timeout=TIMEOUT
         )
@@ -95,10 +96,19 @@ class PostgresStore:
         await self._pool.close()
 
     def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
-        node, *tables = str(payload).split()
-        if node != self._node:
-            for table in tables:
-                self._wake(table)
+        node, kind, *rest = str(payload).split()
+        if node == self._node:
+            return
+        if kind == WRITTEN:
+            for table in rest:
+                self._ears.written(table)
+        elif kind == PRESENT:
+            self._ears.present(node, rest[0], tuple(map(int, rest[1:])))
+
+    async def announce(self, table: str, people: Sequence[int]) -> None:
+        """Let other nodes know who of a table is connected to this one."""
+        notice = " ".join([self._node, PRESENT, table, *map(str, people)])
+        await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
 
     # Writing
 
@@ -242,7 +252,7 @@ async def write_rest(connection: Any, batch: Batch) -> None:
 
 def notices(node: str, tables: list[str]) -> list[str]:
     """Who wrote to which tables, in as few notices as their size allows."""
-    return [" ".join([node, *tables[at : at + 200]]) for at in range(0, len(tables), 200)]
+    return [" ".join([node, WRITTEN, *tables[at : at + 200]]) for at in range(0, len(tables), 200)]
 
 
 def settle(future: asyncio.Future[None], error: Exception | None) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from noren.server.store import Batch, Conflict, Row, StoreFailed, Wake
+from noren.server.store import Batch, Conflict, Ears, Row, StoreFailed
 
 T = TypeVar("T")
 
@@ -84,8 +84,8 @@ class SqliteStore:
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop
 
-    async def open(self, wake: Wake) -> None:
-        """Open the file and start the writer. Nobody else writes, so `wake` is never called."""
+    async def open(self, ears: Ears) -> None:
+        """Open the file and start the writer. There are no other nodes to listen to."""
         self._loop = asyncio.get_running_loop()
         database = await asyncio.to_thread(self._connect)
         self._thread = threading.Thread(target=self._run, args=(database,), name="noren-store")
@@ -176,6 +176,9 @@ class SqliteStore:
         sql = "SELECT id FROM tables WHERE open AND touched < ?"
         rows = await self._do(lambda db: db.execute(sql, (before,)).fetchall())
         return [table for (table,) in rows]
+
+    async def announce(self, table: str, people: Sequence[int]) -> None:
+        """There is nobody to let know."""
 
     # The writer's thread
 

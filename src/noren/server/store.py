@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from typing import NamedTuple, Protocol
 
 from noren.core.errors import NorenError
@@ -50,8 +50,14 @@ class Batch(NamedTuple):
     forget: bool = False
 
 
-Wake = Callable[[str], None]
-"""Called with a table's id when another node has written to it."""
+class Ears(Protocol):
+    """Who wants to know what other nodes do."""
+
+    def written(self, table: str) -> None:
+        """Another node has written to a table."""
+
+    def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
+        """These people of a table are connected to another node, and no others."""
 
 
 class Store(Protocol):
@@ -60,7 +66,7 @@ class Store(Protocol):
     shared: bool
     """Whether other nodes write here too."""
 
-    async def open(self, wake: Wake) -> None:
+    async def open(self, ears: Ears) -> None:
         """Be ready."""
 
     async def close(self) -> None:
@@ -89,6 +95,9 @@ class Store(Protocol):
 
     async def opened_by(self, key: str) -> int:
         """How many open tables this person opened."""
+
+    async def announce(self, table: str, people: Sequence[int]) -> None:
+        """Let other nodes know who of a table is connected to this one."""
 
     async def stale(self, before: float) -> list[str]:
         """Open tables that nobody has touched since."""

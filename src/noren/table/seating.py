@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from noren.core.choice import Seat
@@ -37,12 +38,14 @@ class Person:
     seat: Seat | None = None
     gone: bool = False
     connections: int = 0
+    elsewhere: dict[str, float] = field(default_factory=dict)
+    """Other nodes to which they are connected, and until when that is believed."""
     away_since: float = 0.0
 
     @property
     def here(self) -> bool:
         """Whether at least one screen of theirs is connected."""
-        return self.connections > 0
+        return self.connections > 0 or bool(self.elsewhere)
 
 
 @dataclass(slots=True)
@@ -139,6 +142,26 @@ class Seating:
         if not person.here:
             person.away_since = now
         self.look()
+
+    def hear(self, node: str, people: Collection[int], until: float, now: float) -> None:
+        """Another node says who is connected there."""
+        for person in self.people:
+            was_here = person.here
+            person.elsewhere.pop(node, None)
+            if person.number in people:
+                person.elsewhere[node] = until
+            if was_here and not person.here:
+                person.away_since = now
+        self.look()
+
+    def silent_nodes(self, now: float) -> set[str]:
+        """Nodes that have said nothing for too long."""
+        return {
+            node
+            for person in self.people
+            for node, until in person.elsewhere.items()
+            if until < now
+        }
 
     def restart_absences(self, now: float) -> None:
         """Count everyone's absence from now on."""

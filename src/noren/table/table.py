@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from noren.core.choice import PASS, Seat
@@ -114,6 +114,12 @@ class LiveTable:
             self.channels[seat] = Channel(seat)
         return self.channels[seat]
 
+    def draw(self, now: float) -> None:
+        """Encode everything for everyone, to see whether that can be done."""
+        self.shared.refresh(self, now)
+        for seat in (None, *range(len(self.seating.chairs))):
+            self.channel(seat).refresh(self)
+
     def bot_for(self, seat: Seat, now: float) -> str | None:
         """The bot that must answer for this seat now, if one must."""
         if self.timing.passed(now) and self.sitting is not None and not self.sitting.in_window:
@@ -201,6 +207,12 @@ class LiveTable:
         else:
             self.seating.disconnect(person, now)
         self.room_changed = True
+
+    def hear(self, node: str, people: Collection[int], until: float, now: float) -> None:
+        """Another node says who is connected there."""
+        before = [person.here for person in self.seating.people]
+        self.seating.hear(node, people, until, now)
+        self.room_changed |= before != [person.here for person in self.seating.people]
 
     # Words
 

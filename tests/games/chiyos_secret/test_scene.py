@@ -63,3 +63,15 @@ def test_motonaka_sees_the_disguises_and_whether_an_answer_would_be_a_lie() -> N
     }
     ids = {card.id for area in hand.things if isinstance(area, Area) for card in area.things}
     assert {f"secret-{GEISHA}", f"secret-{RONIN}"} <= ids
+
+
+def test_between_the_acts_nobody_is_active() -> None:
+    scene = Scenario()
+    for fugitive in ("geisha", "ronin"):
+        scene.unmask_by_hand(fugitive, "temple")
+    scene.spy("neighbours", "ally")
+    scene.play(*scene.options()[0])
+    scene.play("informant")
+    scene.play("draw")
+    assert scene.options()[0][0] == "first"
+    assert game.table(scene.match.view(None)).heading == "The Final Act begins"

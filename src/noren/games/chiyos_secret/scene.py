@@ -11,7 +11,7 @@ from noren.games.chiyos_secret.content import (
     TEMPLE,
     TRACKS,
 )
-from noren.games.chiyos_secret.state import Open, Patron, View
+from noren.games.chiyos_secret.state import NOBODY, Open, Patron, View
 from noren.games.chiyos_secret.words import HELD, ROLE, number_of, question_text
 from noren.scene import (
     Area,
@@ -67,6 +67,8 @@ def heading(view: View) -> str:
         return "The end"
     if not open.turn:
         return "The Prelude"
+    if open.active == NOBODY:
+        return "The Final Act begins"
     act = "The Final Act" if open.final else "The hunt"
     return f"{act}, turn {open.turn}: {seat(open.active)}"
 

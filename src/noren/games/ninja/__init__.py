@@ -3,6 +3,7 @@
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.bots.random import RandomBot
+from noren.games.ninja.bots import BaselineBot, StrongBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
 from noren.games.ninja.meta import META, Options
@@ -27,7 +28,7 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
-    bots={"random": RandomBot},
+    bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
 )
 
 __all__ = ["game"]

@@ -23,6 +23,7 @@ from noren.games.ninja.steps.guarding import gatherings, may_strike, targets
 
 SLEEPER_TRIES: Final = 200
 CARD_TRIES: Final = 16
+UNLIKELY: Final = 0.1
 
 
 def guess_objects(view: View, dice: Dice) -> dict[str, str]:
@@ -167,14 +168,21 @@ class Dealing:
     def draw(self, count: int, forced: list[str]) -> None:
         """Draw from the bag; what was played at once must have been among it."""
         cards = self.cards
+        cards.drawn = []
         for card in forced:
-            if card not in cards.bag:
+            if card in cards.bag:
+                cards.weight *= cards.bag.count(card)
+                cards.bag.remove(card)
+            elif card in cards.hand and cards.bag:  # this guess kept it in the wrong place
+                cards.weight *= UNLIKELY
+                cards.hand.remove(card)
+                other = self.dice.pick(cards.bag)
+                cards.bag.remove(other)
+                cards.hand.append(other)
+            else:
                 cards.weight = 0.0
-                forced = [card for card in forced if card in cards.bag]
-                break
-            cards.weight *= cards.bag.count(card)
-        cards.drawn = list(forced)[:count]
-        cards.bag = without(cards.bag, cards.drawn)
+                continue
+            cards.drawn.append(card)
         more = self.dice.sample(cards.bag, min(len(cards.bag), count - len(cards.drawn)))
         cards.drawn = sorted(cards.drawn + more)
         cards.bag = without(cards.bag, more)
@@ -206,7 +214,7 @@ class Dealing:
             cards.bag.append(extra)
             cards.bag.remove(card)
             cards.hand.append(card)
-            cards.weight *= 0.1
+            cards.weight *= UNLIKELY
         cards.hand.remove(card)
 
     def take_bonus(self, count: int) -> None:

@@ -85,11 +85,14 @@ class Hunt:
         return max(map(self.find, heads(three))) + self.look_worth * min(LOOKS, blank)
 
     @property
+    def seeking(self) -> bool:
+        """Whether I am a Usurper who has not seen the True Assassin yet."""
+        return self.careful and self.eyes.mine.assassin in self.eyes.unknown[0]
+
+    @property
     def look_worth(self) -> float:
         """What a look at an unknown card is worth: more to a Usurper who seeks the Assassin."""
-        assassin = self.eyes.mine.assassin
-        seeking = self.careful and assassin and assassin in self.eyes.unknown[0]
-        return SEEKING if seeking else LOOK
+        return SEEKING if self.seeking else LOOK
 
     def find(self, worths: Sequence[float]) -> float:
         """What it is worth to turn such cards up: knowledge, finds, less the Secret Actions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noren import Choice
 from noren.games.omnitsu.belief import chances, expected, fates
 from noren.games.omnitsu.content import CARDS, KINDS
-from noren.games.omnitsu.scene.table import scroll_face
+from noren.games.omnitsu.scene.table import scroll_face, scrolls
 from noren.games.omnitsu.scene.words import (
     KIND_NAMES,
     action_text,
@@ -14,7 +14,7 @@ from noren.games.omnitsu.scene.words import (
     card_name,
     scroll_name,
 )
-from noren.games.omnitsu.state import Mine, Open, View, held
+from noren.games.omnitsu.state import Mine, Open, Scroll, View, held
 from noren.games.omnitsu.steps.actions import Levy, Respond
 from noren.games.omnitsu.steps.choose import Choose, PayCost, Point
 from noren.games.omnitsu.steps.night import Clearing, MakeRoom, owed
@@ -82,7 +82,7 @@ def hand(view: View) -> Hand:
     return Hand(
         prompt=prompt,
         things=own_things(view.open, view.mine, view.seat),
-        instead=known_scrolls(view.open, view.mine),
+        instead=() if view.open.ended else (scrolls(view.open, known_scrolls(view)),),
     )
 
 
@@ -112,31 +112,34 @@ def prospect(open: Open, mine: Mine, who: int) -> Bars:
         if found[fate] > 0
     )
     worth = expected(found, open.cards[who])
-    note = f"{worth:.1f} points on average, {open.cards[who]} of them at most for cards in hand."
+    note = f"{worth:.1f} points on average; whoever lives counts 1 for each card in hand."
     return Bars(id="prospect", label="If the Castle were reached now", bars=bars, note=note)
 
 
-def known_scrolls(open: Open, mine: Mine) -> tuple[Card, ...]:
-    """The scrolls of which I know, or can work out, what they are."""
-    if open.ended:
-        return ()
-    found = []
-    for id, shares in chances(open, mine).items():
-        scroll = next(s for s in open.scrolls if s.id == id)
-        if id not in open.seen:
-            kind = next((kind for kind in KINDS if shares[kind] > 1 - 1e-9), "")
-            if kind:
-                found.append(scroll_face(scroll, kind, "you know"))
-            elif scroll.owner >= 0:
-                found.append(guess(scroll.id, scroll.owner, scroll.cracked, shares))
-    return tuple(found)
+def known_scrolls(view: View) -> dict[str, Card]:
+    """The scrolls as I know them: what each is, or what it may be."""
+    open, found = view.open, {}
+    shares = chances(open, view.mine or Mine())
+    for scroll in open.scrolls:
+        if scroll.id not in open.seen:
+            may = shares[scroll.id]
+            kind = next((kind for kind in KINDS if may[kind] > 1 - 1e-9), "")
+            known = scroll_face(scroll, kind, "you know") if kind else guess(scroll, may)
+            found[scroll.id] = known
+    return found
 
 
-def guess(id: str, owner: int, cracked: bool, shares: dict[str, float]) -> Card:
+def guess(scroll: Scroll, shares: dict[str, float]) -> Card:
     """A scroll's back with what it may be written beside it."""
     may = [f"{KIND_NAMES[kind]} {100 * shares[kind]:.0f} %" for kind in KINDS if shares[kind] > 0]
-    state = "cracked" if cracked else "sealed"
-    return Card(id=id, face=False, note=f"{state} · {', '.join(may)}", owner=owner, turned=cracked)
+    state = "cracked" if scroll.cracked else "sealed"
+    return Card(
+        id=scroll.id,
+        face=False,
+        note=f"{state} · {', '.join(may)}",
+        owner=scroll.owner,
+        turned=scroll.cracked,
+    )
 
 
 def question(view: View) -> str:

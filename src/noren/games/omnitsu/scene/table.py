@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from noren import Seat
 from noren.games.omnitsu.content import CARDS, KINDS
 from noren.games.omnitsu.scene.news import FATES
@@ -84,14 +87,15 @@ def standing(open: Open, who: Seat) -> str:
     return " · ".join(words)
 
 
-def scrolls(open: Open) -> Area:
-    """Every scroll in play before its owner."""
+def scrolls(open: Open, mine: Mapping[str, Card] = MappingProxyType({})) -> Area:
+    """Every scroll in play before its owner, as all see it or as one player knows it."""
     groups = tuple(
         Area(
             id=f"scrolls-{who}",
-            label=f"{seat(who)}",
-            owner=who,
-            things=tuple(scroll_back(open, s) for s in open.scrolls if s.owner == who),
+            label=seat(who),
+            things=tuple(
+                mine.get(s.id) or scroll_back(open, s) for s in open.scrolls if s.owner == who
+            ),
             note="" if any(s.owner == who for s in open.scrolls) else "no scroll",
         )
         for who in seats(open)

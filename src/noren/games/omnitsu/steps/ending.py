@@ -82,10 +82,10 @@ class Score(Happening[Open, Mine, Sealed], frozen=True):
 
 def ending(open: Open, fates: tuple[str, ...], winners: list[Seat]) -> str:
     """The name of the way the game ended."""
-    if not winners:
-        return "everyone killed"
     if contested(open) and open.true_scroll not in contested(open):
         return "contested"
+    if not winners:
+        return "everyone killed"
     best = {fates[seat] for seat in winners}
     if "daimyo" in best:
         return "daimyo delivered"

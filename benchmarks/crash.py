@@ -1,0 +1,39 @@
+"""Kill -9 the server at random moments and count what is lost: nothing, or this fails.
+
+python benchmarks/crash.py [--kills 300] [--tables 4] [--seed 1]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from crashing import crash
+
+
+def main() -> int:
+    """Run it and print what happened."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        tally = asyncio.run(crash(Path(folder), args.kills, args.tables, args.seed))
+    print(
+        f"{tally.kills} kills in {time.monotonic() - begin:.0f} s: {tally.acknowledged} choices"
+        f" acknowledged, {tally.sent_again} sent again, {tally.finished} matches finished,"
+        f" {len(tally.faults)} faults"
+    )
+    for fault in tally.faults:
+        print(fault)
+    return 1 if tally.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

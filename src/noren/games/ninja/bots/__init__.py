@@ -1,0 +1,5 @@
+"""Players of Ninja: one bot sits on either side."""
+
+from noren.games.ninja.bots.players import BaselineBot, StrongBot
+
+__all__ = ["BaselineBot", "StrongBot"]

@@ -1,0 +1,37 @@
+"""A bot is a guard's mind and an intruder's mind; which of them speaks depends on the seat."""
+
+from __future__ import annotations
+
+from noren import Choice, Dice
+from noren.games.ninja.belief import Belief, read
+from noren.games.ninja.bots.guarding import Captain
+from noren.games.ninja.bots.sneaking import Thief
+from noren.games.ninja.state import View, guard_seats
+
+
+class Player:
+    """What both bots share: the belief that the public log allows, kept from choice to choice."""
+
+    strong = False
+
+    def __init__(self) -> None:
+        self.belief: Belief | None = None
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        """Any choice if there is but one; otherwise think."""
+        if len(view.options) == 1:
+            return view.options[0]
+        self.belief = read(view, self.belief)
+        if view.seat in guard_seats(view.open):
+            return Captain(view, self.belief, dice, strong=self.strong).choose()
+        return Thief(view, self.belief, dice, strong=self.strong).choose()
+
+
+class BaselineBot(Player):
+    """The baseline: guards who think every possible place as likely, intruders who hurry."""
+
+
+class StrongBot(Player):
+    """The strong one: weighs places, guards ways, and moves where the guards think he is not."""
+
+    strong = True

@@ -1,0 +1,116 @@
+"""Small nights to test with: a table on which anything can be put anywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noren import Choice, Event, Match, Seat
+from noren.games.ninja import game
+from noren.games.ninja.state import Guard, Mine, Open, Shadow, guard_seats, seat_of
+
+PASSIVE: tuple[Choice, ...] = (("done",), ("stop",), ("pass",), ("spare",), ("enough",), ("keep",))
+
+
+def begin(seats: int = 2, seed: int = 1, **options: Any) -> Match:
+    """A night at its very beginning."""
+    return Match.start(game, seats, options, seed)
+
+
+def night(seats: int = 2, seed: int = 1, until: str = "CardPhase", **options: Any) -> Match:
+    """A night whose set-up is over, at the first step of this kind."""
+    match = begin(seats, seed, **options)
+    skip_to(match, until)
+    return match
+
+
+def table(match: Match) -> Open:
+    opened: Open = match.world.open
+    return opened
+
+
+def step(match: Match) -> str:
+    """What is asked now."""
+    return type(match.world.agenda[-1]).__name__ if match.world.agenda else ""
+
+
+def passive(match: Match) -> None:
+    """Whoever is asked does as little as possible."""
+    seat = match.asked[0]
+    options = match.options(seat)
+    match.play(seat, next((choice for choice in PASSIVE if choice in options), options[0]))
+
+
+def skip_to(match: Match, name: str, who: str = "") -> None:
+    """Let everyone do as little as possible until this is asked."""
+    for _ in range(3000):
+        if match.over:
+            return
+        if step(match) == name and (not who or match.world.agenda[-1].who == who):  # type: ignore[attr-defined]
+            return
+        passive(match)
+    raise AssertionError(f"{name} never comes")
+
+
+def shadow(match: Match, who: str = "ninja") -> Shadow:
+    found: Shadow = match.world.private[seat_of(table(match), who)].shadows[who]
+    return found
+
+
+def put(match: Match, who: str, zone: str, speed: int = 0) -> Shadow:
+    """Put an intruder somewhere, as if he had come there at that pace."""
+    found = shadow(match, who)
+    found.zone, found.speed, found.trail, found.steps = zone, speed, [zone], 0
+    found.halted = found.pending = False
+    found.covered = -1
+    return found
+
+
+def guards(match: Match, **zones: str) -> dict[str, Guard]:
+    """Only these guards are on the map: sword_1="B3"."""
+    opened = table(match)
+    placed = {name.replace("_", "-"): Guard(zone) for name, zone in sorted(zones.items())}
+    opened.guards = dict(sorted(placed.items()))
+    opened.patrols = {}
+    return opened.guards
+
+
+def captain(match: Match) -> Mine:
+    """The guards' drawer."""
+    found: Mine = match.world.private[guard_seats(table(match))[0]]
+    return found
+
+
+def guard_seat(match: Match) -> Seat:
+    return guard_seats(table(match))[0]
+
+
+def hold(match: Match, *cards: str) -> None:
+    """The guards hold just these cards."""
+    captain(match).hand = sorted(cards)
+
+
+def play(match: Match, *choice: str) -> None:
+    """Whoever is asked and may makes this choice."""
+    for seat in match.asked:
+        if choice in match.options(seat):
+            match.play(seat, choice)
+            return
+    raise AssertionError(f"{choice} is not among {[match.options(s) for s in match.asked]}")
+
+
+def offered(match: Match) -> list[Choice]:
+    return [choice for seat in match.asked for choice in match.options(seat)]
+
+
+def told(match: Match, kind: type[Event]) -> list[Any]:
+    return [event for event in match.world.log if isinstance(event, kind)]
+
+
+def sneaking(who: str = "ninja", zone: str = "T1", seats: int = 2, **options: Any) -> Match:
+    """An intruder about to move from a zone, with no guard on the map."""
+    match = night(seats, until="Sneak", **options)
+    if who == "traitor":
+        skip_to(match, "Sneak", "traitor")
+    guards(match, sword_10="B14")
+    put(match, who, zone)
+    return match

@@ -1,0 +1,251 @@
+"""Sides, set-up and numbers, clause by clause."""
+
+from collections import Counter
+
+import pytest
+
+from noren import Match, NorenError
+from noren.core.dice import Dice, seed_bytes
+from noren.games.ninja import game
+from noren.games.ninja.cards import all_cards, box, deck
+from noren.games.ninja.state import fort_of, guard_seats, intruder_seats, weapon_of
+from tests.games.ninja.nights import begin, captain, night, offered, play, shadow, skip_to, step, table
+
+
+def full(seats: int = 2, **options: object) -> Match:
+    return begin(seats, placement="full", **options)
+
+
+@pytest.mark.rule("ninja-1.1")
+def test_each_intruder_has_a_mission_that_lies_in_a_castle() -> None:
+    match = night()
+    objects = captain(match).objects
+    for who in ("ninja", "traitor"):
+        zone = next(z for z, what in objects.items() if what == shadow(match, who).mission)
+        assert fort_of(table(match)).castle_of(zone)
+
+
+@pytest.mark.rule("ninja-1.2")
+@pytest.mark.parametrize(
+    ("seats", "intruders", "captains"), [(2, (0,), (1,)), (3, (0, 1), (2,)), (4, (0, 1), (2, 3))]
+)
+def test_who_plays_whom(seats: int, intruders: tuple[int, ...], captains: tuple[int, ...]) -> None:
+    match = begin(seats)
+    assert intruder_seats(table(match)) == intruders
+    assert guard_seats(table(match)) == captains
+    own = [set(match.world.private[seat].shadows) for seat in intruders]
+    assert own == ([{"ninja", "traitor"}] if seats == 2 else [{"ninja"}, {"traitor"}])
+    with pytest.raises(NorenError):
+        begin(5)
+
+
+@pytest.mark.rule("ninja-1.3")
+def test_zones_touch_along_borders_only() -> None:
+    fort = fort_of(table(begin()))
+    for border in fort.borders:
+        assert len(border.line) >= 2
+    assert all(fort.border(a, b) for a in fort.codes for b in fort.touching(a))
+
+
+@pytest.mark.rule("ninja-2.1")
+def test_missions_are_drawn_and_secret() -> None:
+    drawn = {shadow(begin(seed=seed), "ninja").mission for seed in range(40)}
+    assert drawn == set("ABCDEF")
+    match = begin()
+    both = {shadow(match, "ninja").mission, shadow(match, "traitor").mission}
+    assert sorted([*both, *match.world.sealed.missions]) == list("ABCDEF")
+    assert not match.world.private[1].shadows
+
+
+@pytest.mark.rule("ninja-2.2")
+def test_hands_of_eight_and_seven_are_chosen() -> None:
+    match = full()
+    skip_to(match, "ChooseCards")
+    for _ in range(8):
+        assert match.world.agenda[-1].who == "ninja"  # type: ignore[attr-defined]
+        play(match, *[c for c in offered(match) if c[0] == "take"][-1])
+    assert len(shadow(match, "ninja").hand) == 8
+    assert len(shadow(match, "ninja").box) == 4
+    play(match, "suggested")
+    assert len(shadow(match, "traitor").hand) == 7
+    assert not match.world.log or all("rope" not in str(event) for event in match.world.log)
+
+
+@pytest.mark.rule("ninja-2.3")
+def test_the_guards_leave_twelve_cards_for_the_deck() -> None:
+    assert len(all_cards("guards")) == 36
+    match = full()
+    skip_to(match, "ChooseHand")
+    for _ in range(12):
+        play(match, *[c for c in offered(match) if c[0] == "leave"][0])
+    assert len(captain(match).hand) == 24
+    assert len(match.world.sealed.decks["1"]) == 12
+    assert Counter(captain(match).hand + match.world.sealed.decks["1"]) == Counter(all_cards("guards"))
+
+
+@pytest.mark.rule("ninja-2.4")
+def test_sentries_stand_on_posts_one_on_each() -> None:
+    match = full()
+    for _ in range(8):
+        assert step(match) == "PostSentry"
+        posts = [c[1] for c in offered(match) if c[0] == "post"]
+        assert set(posts) <= set(fort_of(table(match)).posts)
+        assert not {g.zone for g in table(match).guards.values()} & set(posts)
+        play(match, "post", posts[-1])
+    assert step(match) == "PostPatrol"
+
+
+@pytest.mark.rule("ninja-2.5")
+def test_patrols_of_two_face_along_the_track() -> None:
+    match = full()
+    skip_to(match, "PostPatrol")
+    fort = fort_of(table(match))
+    for number in range(1, 4):
+        zones = [c[1] for c in offered(match) if c[0] == "patrol"]
+        assert set(zones) == set(fort.track.zones)
+        play(match, "patrol", "B30")
+        assert {c[1] for c in offered(match)} == set(fort.track.facings("B30"))
+        play(match, "face", "B31")
+        assert table(match).patrols[f"patrol-{number}"].facing == "B31"
+    assert step(match) == "PlaceSleepers"
+    assert sum(g.patrol == "patrol-1" for g in table(match).guards.values()) == 2
+
+
+@pytest.mark.rule("ninja-2.6")
+def test_swords_and_spears_are_equal() -> None:
+    for match in (night(4), night(4, placement="full")):
+        weapons = Counter(weapon_of(guard) for guard in table(match).guards)
+        assert weapons["sword"] == weapons["spear"] == 7
+        patrol = [g for g, guard in table(match).guards.items() if guard.patrol == "patrol-1"]
+        assert {weapon_of(guard) for guard in patrol} == {"sword", "spear"}
+
+
+@pytest.mark.rule("ninja-2.7")
+def test_sleepers_lie_in_barracks_two_at_most() -> None:
+    match = full()
+    skip_to(match, "PlaceSleepers")
+    for _ in range(8):
+        beds = [c[1] for c in offered(match) if c[0] == "sleep"]
+        assert set(beds) <= set(fort_of(table(match)).barracks)
+        play(match, "sleep", beds[0])
+    sleepers = captain(match).sleepers
+    assert sum(sleepers.values()) == 8
+    assert max(sleepers.values()) == 2
+    assert not match.world.private[0].sleepers
+
+
+@pytest.mark.rule("ninja-2.8")
+@pytest.mark.parametrize("ready", [True, False])
+def test_objects_lie_apart_in_castles_three_missions_in_each(ready: bool) -> None:
+    match = night() if ready else full()
+    if not ready:
+        skip_to(match, "PlaceObjects")
+        while step(match) == "PlaceObjects":
+            play(match, *[c for c in offered(match) if c[0] == "hide"][0])
+    objects = captain(match).objects
+    fort = fort_of(table(match))
+    assert Counter(objects.values()) == Counter([*"ABCDEF", "trap", "trap", "sentry", "sentry"])
+    for castle in fort.castles:
+        places = fort.hiding_places(castle)
+        assert sum(objects.get(zone, "") in tuple("ABCDEF") for zone in places) == 3
+    assert not set(objects) & set(fort.posts)
+
+
+@pytest.mark.rule("ninja-2.9")
+def test_the_outpost_has_its_own_numbers() -> None:
+    match = night(map="outpost")
+    objects = captain(match).objects
+    assert sorted(what for what in objects.values() if len(what) == 1) == list("ABCD")
+    assert len(table(match).guards) == 5 + 2 * 2
+    assert fort_of(table(match)).plan.night.turns == 14
+
+
+@pytest.mark.rule("ninja-2.10")
+def test_where_the_intruders_start() -> None:
+    match = begin()
+    fort = fort_of(table(match))
+    assert match.world.agenda[-1].who == "ninja"  # type: ignore[attr-defined]
+    assert {c[1] for c in offered(match)} == set(fort.exits)
+    play(match, "start", "T3")
+    zones = {c[1] for c in offered(match)}
+    taken = {guard.zone for guard in table(match).guards.values()}
+    assert zones == set(fort.traitor_starts) - taken
+    assert not any(fort.castle_of(z) or z in fort.moats or z in fort.plan.between for z in zones)
+    assert all("T3" not in str(event) for event in match.world.log)
+
+
+@pytest.mark.rule("ninja-2.11")
+def test_the_passage_has_two_ends_and_none_in_a_moat() -> None:
+    match = full()
+    skip_to(match, "PlacePassage")
+    ends = {c[1] for c in offered(match)}
+    assert ends == set(fort_of(table(match)).codes) - fort_of(table(match)).moats
+    play(match, "dig", "W2")
+    play(match, "dig", "W2")
+    assert match.world.private[0].ends == ["W2", "W2"]
+
+
+@pytest.mark.rule("ninja-2.12")
+def test_a_ready_made_night_asks_for_starts_only() -> None:
+    match = begin()
+    fort = fort_of(table(match))
+    sentries = {g.zone for g in table(match).guards.values() if not g.patrol}
+    assert sentries == set(fort.plan.placement.sentries)
+    assert shadow(match, "ninja").hand == sorted(deck("ninja").ready[:8])
+    asked = []
+    while not table(match).turn:
+        asked.append(step(match))
+        match.play(match.asked[0], match.options(match.asked[0])[0])
+    assert asked == ["ChooseStart", "ChooseStart"]
+    outside, inside = match.world.private[0].ends
+    assert not fort.castle_of(outside)
+    assert fort.castle_of(inside)
+    places = {tuple(captain(begin(seed=seed)).objects) for seed in range(5)}
+    assert len(places) == 5
+
+
+@pytest.mark.rule("ninja-19.2")
+def test_two_guard_players_get_half_of_each_kind() -> None:
+    match = full(4)
+    for seat in (2, 3):
+        half = Counter(all_cards("guards"))
+        assert Counter(match.world.private[seat].hand) == {c: n // 2 for c, n in half.items()}
+    skip_to(match, "ChooseStart")
+    for seat in (2, 3):
+        assert len(match.world.private[seat].hand) == 12
+        assert len(match.world.sealed.decks[str(seat)]) == 6
+
+
+@pytest.mark.rule("ninja-20.1")
+def test_a_table_may_give_more_or_fewer_cards() -> None:
+    match = begin(ninja_cards=3, traitor_cards=-2)
+    assert len(shadow(match, "ninja").hand) == 11
+    assert len(shadow(match, "traitor").hand) == 5
+    with pytest.raises(NorenError):
+        begin(ninja_cards=4)
+
+
+@pytest.mark.rule("ninja-20.3")
+def test_a_table_may_change_the_number_of_guards() -> None:
+    match = begin(sentries=-3, patrols=1, sleepers=4)
+    assert len(table(match).patrols) == 4
+    assert len(table(match).guards) == 5 + 8
+    assert sum(captain(match).sleepers.values()) == 12
+
+
+def test_starter_hands_are_within_the_decks() -> None:
+    for kind in ("ninja", "traitor", "guards"):
+        cards = Counter(all_cards(kind))
+        assert Counter(deck(kind).ready) <= cards
+        assert Counter(deck(kind).again) <= cards
+    assert len(box().mission) == 6
+
+
+def test_random_nights_end_at_every_table() -> None:
+    for seats, options in [(2, {}), (3, {"variant": "contested"}), (4, {"placement": "full"})]:
+        match = Match.start(game, seats, options, 3)
+        dice = Dice(seed_bytes(9))
+        while not match.over:
+            seat = dice.pick(match.asked)
+            match.play(seat, dice.pick(match.options(seat)))
+        assert match.outcome is not None

@@ -1,0 +1,84 @@
+"""What people see: own cards and knowledge only, and every card in words a phone can show."""
+
+import msgspec
+import pytest
+
+from noren import Match
+from noren.core.check import check_game
+from noren.games.omnitsu import game
+from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.scene.words import card_text
+from noren.scene import Bars, Card
+from tests.games.omnitsu.table import QUIET, Table
+
+
+def shown(table: Table, seat: int | None) -> str:
+    return msgspec.json.encode(game.hand(table.match.view(seat))).decode()
+
+
+def test_the_table_shows_thrown_cards_with_arrows_and_states() -> None:
+    table = Table({0: ["geisha"], 1: ["market"]}).throw("geisha>2", "market", "")
+    area = next(t for t in game.table(table.match.view(None)).things if t.id == "thrown")
+    notes = [card.note for card in getattr(area, "things", ()) if isinstance(card, Card)]
+    assert notes == ["⟦0⟧ → ⟦2⟧ · to come", "⟦1⟧ · to come"]
+
+
+def test_a_scroll_nobody_has_seen_shows_its_back_to_all() -> None:
+    table = Table({0: ["ronin"]})
+    text = msgspec.json.encode(game.table(table.match.view(None))).decode()
+    assert '"face":false' in text
+    for seat in (0, 1, None):
+        assert "Daimyo's scroll · you know" not in shown(table, seat)
+    table.match.world.private[0].knows["scroll-1"] = "daimyo"
+    assert "you know" in shown(table, 0)
+    assert "you know" not in shown(table, 1)
+
+
+def test_the_hand_says_what_ending_now_would_bring() -> None:
+    table = Table({0: ["ronin"]})
+    bars = next(t for t in game.hand(table.match.view(0)).things if isinstance(t, Bars))
+    assert [round(bar.share, 2) for bar in bars.bars] == [0.33, 0.33, 0.33]
+    assert "5.7 points" in bars.note
+
+
+def test_the_heading_says_how_far_the_castle_is() -> None:
+    assert (
+        game.table(Table({}).match.view(None)).heading == "Turn 1 · 5 more Locations to the Castle"
+    )
+    near = Table({}, places=QUIET)
+    assert "can be reached" in game.table(near.match.view(None)).heading
+
+
+def test_the_assistant_knows_no_more_than_its_viewer() -> None:
+    table = Table({0: ["ronin"]})
+    table.match.world.private[0].knows["scroll-1"] = "daimyo"
+    assert game.assist is not None
+    mine, theirs = (str(game.assist(table.match.view(seat))) for seat in (0, 1))
+    assert "share=1.0" in mine
+    assert "share=1.0" not in theirs
+
+
+@pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
+def test_card_texts_are_short_enough_for_a_phone(card: object) -> None:
+    assert isinstance(card, type(CARDS["castle"]))
+    assert len(card_text(card)) <= 190
+    assert all(len(action.text) <= 100 for action in card.actions)
+
+
+def test_every_event_of_a_game_has_words() -> None:
+    match = Match.start(game, 4, seed=2)
+    while not match.over and match.world.open.turn < 8:
+        match.play(match.asked[0], match.options(match.asked[0])[-1])
+    lines = [game.describe(event) for event in match.world.log]
+    assert len(lines) > 20
+    assert all(line[0].isupper() or line[0] in "⟦0123456789" for line in lines)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_conformance_kit_passes(seats: int) -> None:
+    quick = [
+        "random play ends", "legality", "records", "copies", "conservation", "views on the wire",
+        "scenes", "order of answers", "undo", "non-interference", "imagined worlds",
+    ]  # fmt: skip
+    report = check_game(game, games=4, seats=[seats], only=quick)
+    assert report.passed, report

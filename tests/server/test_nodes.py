@@ -1,0 +1,101 @@
+"""Two servers on one PostgreSQL: any of them serves any table, and neither writes over the other."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.database import throwaway_postgres
+from tests.server.running import Person, Server, running
+
+
+@pytest.fixture
+async def nodes(anyio_backend: object) -> AsyncIterator[list[Server]]:
+    with throwaway_postgres() as address:
+        async with running(address) as one, running(address) as other:
+            yield [one, other]
+
+
+async def at_both(nodes: list[Server]) -> list[Person]:
+    """Three people at one table, on different nodes."""
+    ann, ben, cat = (Person(nodes[n % 2], name) for n, name in enumerate(("Ann", "Ben", "Cat")))
+    await ann.open("secrets-game", 3, settings={"grace": 5})
+    await ann.come()
+    for guest in (ben, cat):
+        await guest.join(ann)
+        await guest.come()
+    await settle([ann, ben, cat])
+    return [ann, ben, cat]
+
+
+async def settle(people: list[Person]) -> None:
+    for one in people:
+        await one.read_all(0.15)
+
+
+@pytest.mark.anyio
+async def test_a_whole_game_over_two_nodes(nodes: list[Server]) -> None:
+    people = await at_both(nodes)
+    ann, ben, cat = people
+    await ann.do("start")
+    await settle(people)
+    assert all(seat["here"] for seat in ben.seen["room"]["seats"])
+    for _ in range(200):
+        asked = [one for one in people if one.offers]
+        if not asked:
+            await settle(people)
+            if all(one.seen.get("end") for one in people):
+                break
+            continue
+        words = {"words": "Once"} if asked[0].seen["hand"]["prompt"].get("words") else {}
+        answer = await asked[0].play(asked[0].offers[0]["choice"], **words)
+        assert answer.get("error", {}).get("code") in (None, "stale", "not-asked")
+        await settle(people)
+    assert ann.seen["end"] == ben.seen["end"] == cat.seen["end"]
+    assert ann.log == ben.log
+    assert {"text": "Once", "said": 1} in ann.log, "words reach the other node"
+    for one in people:
+        record = await one.http.get(f"/api/tables/{ann.table}/verify")
+        assert record.json()["holds"] is True
+        await one.close()
+
+
+@pytest.mark.anyio
+async def test_the_slower_of_two_claims_is_judged_anew(nodes: list[Server]) -> None:
+    people = await at_both(nodes)
+    ann, ben, _ = people
+    await ann.do("start")
+    await settle(people)
+    both = [
+        one.send("play", choice=["speak"], seen=one.seen["n"], id=f"{one.name}-claim")
+        for one in (ann, ben)
+    ]
+    await asyncio.gather(*both)
+    await settle(people)
+    answered = [one.name for one in (ann, ben) if f"{one.name}-claim" in one.acks]
+    refused = [one.name for one in (ann, ben) if one.errors]
+    assert len(answered) == 1
+    assert len(refused) == 1
+    assert ann.log == ben.log
+    assert sum("has a story" in line["text"] for line in ann.log) == 1
+    for one in people:
+        await one.close()
+
+
+@pytest.mark.anyio
+async def test_who_is_connected_elsewhere_is_not_away(nodes: list[Server]) -> None:
+    people = await at_both(nodes)
+    ann, ben, _ = people
+    await ann.do("start")
+    await asyncio.sleep(6)
+    await settle(people)
+    assert ann.seen["room"]["seats"][1]["here"] is True
+    assert "bot" not in ann.seen["room"]["seats"][1]
+    await ben.leave()
+    await settle([ann])
+    assert ann.seen["room"]["seats"][1].get("here", False) is False
+    await asyncio.sleep(5)
+    await settle([ann])
+    assert ann.seen["room"]["seats"][1]["bot"] == "strong"
+    for one in people:
+        await one.close()

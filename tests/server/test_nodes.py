@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL: any of them serves any table, and neither writes over the other."""
+"""Two servers on one PostgreSQL: either serves any table, and neither writes over the other."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -16,16 +16,20 @@ async def nodes(anyio_backend: object) -> AsyncIterator[list[Server]]:
             yield [one, other]
 
 
-async def at_both(nodes: list[Server]) -> list[Person]:
+@pytest.fixture
+async def people(nodes: list[Server]) -> AsyncIterator[list[Person]]:
     """Three people at one table, on different nodes."""
-    ann, ben, cat = (Person(nodes[n % 2], name) for n, name in enumerate(("Ann", "Ben", "Cat")))
+    people = [Person(nodes[n % 2], name) for n, name in enumerate(("Ann", "Ben", "Cat"))]
+    ann, *guests = people
     await ann.open("secrets-game", 3, settings={"grace": 5})
     await ann.come()
-    for guest in (ben, cat):
+    for guest in guests:
         await guest.join(ann)
         await guest.come()
-    await settle([ann, ben, cat])
-    return [ann, ben, cat]
+    await settle(people)
+    yield people
+    for one in people:
+        await one.close()
 
 
 async def settle(people: list[Person]) -> None:
@@ -34,8 +38,7 @@ async def settle(people: list[Person]) -> None:
 
 
 @pytest.mark.anyio
-async def test_a_whole_game_over_two_nodes(nodes: list[Server]) -> None:
-    people = await at_both(nodes)
+async def test_a_whole_game_over_two_nodes(people: list[Person]) -> None:
     ann, ben, cat = people
     await ann.do("start")
     await settle(people)
@@ -57,12 +60,10 @@ async def test_a_whole_game_over_two_nodes(nodes: list[Server]) -> None:
     for one in people:
         record = await one.http.get(f"/api/tables/{ann.table}/verify")
         assert record.json()["holds"] is True
-        await one.close()
 
 
 @pytest.mark.anyio
-async def test_the_slower_of_two_claims_is_judged_anew(nodes: list[Server]) -> None:
-    people = await at_both(nodes)
+async def test_the_slower_of_two_claims_is_judged_anew(people: list[Person]) -> None:
     ann, ben, _ = people
     await ann.do("start")
     await settle(people)
@@ -78,13 +79,10 @@ async def test_the_slower_of_two_claims_is_judged_anew(nodes: list[Server]) -> N
     assert len(refused) == 1
     assert ann.log == ben.log
     assert sum("has a story" in line["text"] for line in ann.log) == 1
-    for one in people:
-        await one.close()
 
 
 @pytest.mark.anyio
-async def test_who_is_connected_elsewhere_is_not_away(nodes: list[Server]) -> None:
-    people = await at_both(nodes)
+async def test_who_is_connected_elsewhere_is_not_away(people: list[Person]) -> None:
     ann, ben, _ = people
     await ann.do("start")
     await asyncio.sleep(6)
@@ -97,5 +95,3 @@ async def test_who_is_connected_elsewhere_is_not_away(nodes: list[Server]) -> No
     await asyncio.sleep(5)
     await settle([ann])
     assert ann.seen["room"]["seats"][1]["bot"] == "strong"
-    for one in people:
-        await one.close()

@@ -56,7 +56,7 @@ class Desk:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm", "_house", "_mail", "_page", "_thinking", "screens", "table", "used", "worker",
+        "_alarm", "_house", "_mail", "_nodes", "_page", "_thinking", "screens", "table", "used", "worker",
     )  # fmt: skip
 
     def __init__(self, house: House, table: LiveTable) -> None:
@@ -69,6 +69,7 @@ class Desk:
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: dict[Seat, int] = {}
         self._page: Page | None = None
+        self._nodes: set[str] = set()
 
     # Letters in
 
@@ -111,9 +112,12 @@ class Desk:
         return future
 
     def rumour(self, node: str, people: Collection[int]) -> None:
-        """Another node says who is connected there."""
+        """Another node says who is connected there; one that is new is told who is here."""
         until = self._house.now() + PRESENCE_SECONDS
         self.post(Rumoured(node, people, until), must=True)
+        if node not in self._nodes:
+            self._nodes.add(node)
+            self._house.own(self.announce())
 
     async def announce(self) -> None:
         """Tell other nodes who is connected here; forget what silent nodes said."""

@@ -119,7 +119,10 @@ class House:
             live = await self.mend(table)
         for person, key, value in await self.store.notes(table):
             live.note(person, key, value)
-        return self._keep(live)
+        desk = self._keep(live)
+        if self.store.shared:
+            await desk.announce()
+        return desk
 
     def _fold(self, table: str, rows: Sequence[Row]) -> LiveTable:
         entries = ((e.decoder.decode(row.entry), row.words) for row in rows)

@@ -84,7 +84,9 @@ def test_played_cards_go_back_into_the_deck() -> None:
 
 
 @pytest.mark.rule("ninja-4.2")
-@pytest.mark.parametrize(("alert", "left", "drawn"), [(3, 12, 3), (2, 12, 2), (1, 12, 1), (0, 12, 0), (3, 1, 1)])
+@pytest.mark.parametrize(
+    ("alert", "left", "drawn"), [(3, 12, 3), (2, 12, 2), (1, 12, 1), (0, 12, 0), (3, 1, 1)]
+)
 def test_the_alert_gives_cards_and_sinks(alert: int, left: int, drawn: int) -> None:
     match = quiet(night())
     skip_to(match, "Sneak")
@@ -212,7 +214,9 @@ def test_who_hears_may_move_and_has_had_his_card() -> None:
     zone = table(match).guards["sword-5"].zone
     patrol = table(match).guards["sword-5"].patrol
     fort = fort_of(table(match))
-    near = next(z for z in fort.neighbours(zone) if z not in {g.zone for g in table(match).guards.values()})
+    near = next(
+        z for z in fort.neighbours(zone) if z not in {g.zone for g in table(match).guards.values()}
+    )
     put(match, "traitor", near, speed=1)
     play(match, "play", "patrol-listen", patrol)
     play(match, "pass")
@@ -391,7 +395,12 @@ def test_a_patrol_chooses_at_a_fork() -> None:
     assert {c[2] for c in offered(match)} == set(fork.onward("B30", "B31"))
     assert "B31" in fork.forks
     play(match, "march", "patrol-2", "G3")
-    assert table(match).guards[next(g for g, s in table(match).guards.items() if s.patrol == "patrol-2")].zone == "G3"
+    assert (
+        table(match)
+        .guards[next(g for g, s in table(match).guards.items() if s.patrol == "patrol-2")]
+        .zone
+        == "G3"
+    )
 
 
 @pytest.mark.rule("ninja-8.4")
@@ -491,7 +500,10 @@ def test_alert_cards_are_drawn_in_turns() -> None:
     skip_to(match, "Sneak")
     table(match).alert = 3
     skip_to(match, "AlertPhase")
-    assert {seat: len(match.world.private[seat].drawn) for seat in (2, 3)} == {2: first[3], 3: first[2]}
+    assert {seat: len(match.world.private[seat].drawn) for seat in (2, 3)} == {
+        2: first[3],
+        3: first[2],
+    }
 
 
 @pytest.mark.rule("ninja-19.5")
@@ -502,7 +514,11 @@ def test_each_guard_player_commands_his_weapon() -> None:
     for seat, weapon in ((2, "sword"), (3, "spear")):
         targets = [c[2] for c in match.options(seat) if c[0] == "play"]
         assert all(t.startswith((weapon, "patrol")) for t in targets)
-        assert {t for t in targets if t.startswith("patrol")} == {"patrol-1", "patrol-2", "patrol-3"}
+        assert {t for t in targets if t.startswith("patrol")} == {
+            "patrol-1",
+            "patrol-2",
+            "patrol-3",
+        }
 
 
 @pytest.mark.rule("ninja-19.6")

@@ -9,7 +9,17 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.cards import all_cards, box, deck
 from noren.games.ninja.state import fort_of, guard_seats, intruder_seats, weapon_of
-from tests.games.ninja.nights import begin, captain, night, offered, play, shadow, skip_to, step, table
+from tests.games.ninja.nights import (
+    begin,
+    captain,
+    night,
+    offered,
+    play,
+    shadow,
+    skip_to,
+    step,
+    table,
+)
 
 
 def full(seats: int = 2, **options: object) -> Match:
@@ -80,7 +90,9 @@ def test_the_guards_leave_twelve_cards_for_the_deck() -> None:
         play(match, *[c for c in offered(match) if c[0] == "leave"][0])
     assert len(captain(match).hand) == 24
     assert len(match.world.sealed.decks["1"]) == 12
-    assert Counter(captain(match).hand + match.world.sealed.decks["1"]) == Counter(all_cards("guards"))
+    assert Counter(captain(match).hand + match.world.sealed.decks["1"]) == Counter(
+        all_cards("guards")
+    )
 
 
 @pytest.mark.rule("ninja-2.4")

@@ -5,10 +5,12 @@ import pytest
 from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.cards import KENJUTSU
-from noren.games.ninja.state import HIGH, Guard, fort_of
+from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
 from tests.games.ninja.nights import (
+    begin,
     captain,
     guards,
+    night,
     offered,
     play,
     put,
@@ -27,10 +29,9 @@ def zones(match: Match) -> set[str]:
 
 @pytest.mark.rule("ninja-9.1")
 def test_the_ninja_moves_first_and_in_secret() -> None:
-    match = sneaking("ninja", "T3")
+    match = night(until="Sneak")
     before = match.view(1).encode()
-    fort = fort_of(table(match))
-    play(match, "go", fort.neighbours("T3")[0])
+    play(match, "go", min(zones(match)))
     assert match.view(1).encode() == before
     assert match.can_undo(0)
     play(match, "done")
@@ -335,7 +336,11 @@ def test_he_is_hidden_again_when_nobody_is_around() -> None:
 @pytest.mark.parametrize("room", [True, False])
 def test_a_hidden_sentry_needs_a_figure(room: bool) -> None:
     match = searching("sentry")
-    guards(match, **{f"sword_{n}": "B9" for n in range(1, 11)}, **{f"spear_{n}": "B9" for n in range(1, 11)})
+    guards(
+        match,
+        **{f"sword_{n}": "B9" for n in range(1, 11)},
+        **{f"spear_{n}": "B9" for n in range(1, 11)},
+    )
     table(match).guards["spear-1"].drunk = True
     play(match, "search", "W1")
     skip_to(match, "FaceSentry")
@@ -371,16 +376,15 @@ def test_two_guard_players_arm_the_sentry_and_wake_their_own() -> None:
 
 @pytest.mark.rule("ninja-19.1")
 def test_partners_know_each_other() -> None:
-    match = sneaking("ninja", "T3", seats=3)
+    match = night(3, until="Sneak")
     partner = match.world.private[1]
     assert partner.allies["ninja"].mission == shadow(match).mission
     assert partner.allies["ninja"].hand == shadow(match).hand
-    play(match, "go", "T2")
+    goal = min(zones(match))
+    play(match, "go", goal)
     assert match.can_undo(0)
     play(match, "done")
-    assert partner.allies["ninja"].zone == "T2"
-    from tests.games.ninja.nights import begin
-
+    assert partner.allies["ninja"].zone == goal
     match = begin(3, placement="full")
     skip_to(match, "PlacePassage")
     assert match.asked == (0,)
@@ -405,8 +409,6 @@ def test_a_guard_made_drunk_leaves_his_patrol() -> None:
     guards(match, sword_1="B34", sword_2="B34")
     for guard in table(match).guards.values():
         guard.patrol = "patrol-1"
-    from noren.games.ninja.state import Patrol
-
     table(match).patrols["patrol-1"] = Patrol("B35", "")
     shadow(match, "traitor").hand = ["potent-sake"]
     play(match, "sake", "sword-1")

@@ -1,8 +1,9 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
+from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
-from noren.bots.random import RandomBot
+from noren.games.ninja.assist import assist
 from noren.games.ninja.bots import BaselineBot, StrongBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
@@ -28,6 +29,7 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    assist=assist,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
 )
 

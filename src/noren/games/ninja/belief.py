@@ -153,9 +153,7 @@ class Belief:
         self.suspects = {who: Suspect(self.fort, options.map) for who in names}
         self.at = 0
         self.last: Event | None = None
-        self.ropes: dict[str, list[Mask]] = {
-            who: [0] * len(self.fort.codes) for who in names
-        }
+        self.ropes: dict[str, list[Mask]] = {who: [0] * len(self.fort.codes) for who in names}
         self.moves: dict[str, Move] = {}
         self.moved: dict[str, list[Event]] = {}
         self.watched: set[str] = set()

@@ -283,6 +283,4 @@ def guards_at(open: Open, zone: str) -> tuple[str, ...]:
 
 def sober_at(open: Open, zone: str) -> tuple[str, ...]:
     """The guards in a zone who would notice something."""
-    return tuple(
-        id for id, guard in open.guards.items() if guard.zone == zone and not guard.drunk
-    )
+    return tuple(id for id, guard in open.guards.items() if guard.zone == zone and not guard.drunk)

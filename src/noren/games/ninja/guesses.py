@@ -191,9 +191,7 @@ class Dealing:
         """How likely any one choice was, among all that these cards allow."""
         open, cards = self.open, self.cards
         if open.phase == "alert":
-            ways = sum(
-                len(targets(open, self.mine, self.seat, card)) for card in {*cards.drawn}
-            )
+            ways = sum(len(targets(open, self.mine, self.seat, card)) for card in {*cards.drawn})
             ways += len(gatherings(open, self.seat))
             if "kenjutsu" in cards.drawn or "kenjutsu" in cards.hand:
                 ways += len(may_strike(open, self.seat))

@@ -234,8 +234,7 @@ def dug(view: View, seat: Seat, ends: list[str]) -> list[str]:
     """The ends of a passage that have been placed yet."""
     contested = view.open.options.variant == "contested"
     left = sum(
-        type(step).__name__ == "PlacePassage"
-        and (not contested or step.seat == seat)  # type: ignore[attr-defined]
+        type(step).__name__ == "PlacePassage" and (not contested or step.seat == seat)  # type: ignore[attr-defined]
         for step in view.agenda
     )
     return list(ends[: 2 - left])

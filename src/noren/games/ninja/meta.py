@@ -21,7 +21,6 @@ META = Meta(
 )
 
 
-
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The map, how to set up, the variants, and the knobs that balance a night."""
 
@@ -50,9 +49,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="The guards learn who came only when he plays a card",
         ),
     ] = False
-    ninja_cards: Annotated[
-        int, msgspec.Meta(title="Ninja's cards, more or fewer", ge=-3, le=3)
-    ] = 0
+    ninja_cards: Annotated[int, msgspec.Meta(title="Ninja's cards, more or fewer", ge=-3, le=3)] = 0
     traitor_cards: Annotated[
         int, msgspec.Meta(title="Traitor's cards, more or fewer", ge=-3, le=3)
     ] = 0
@@ -61,13 +58,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sleepers: Annotated[int, msgspec.Meta(title="Sleepers, more or fewer", ge=-4, le=4)] = 0
     mission_alert: Annotated[
         int,
-        msgspec.Meta(
-            title="Alert for a mission", description="How far it rises then", ge=0, le=3
-        ),
+        msgspec.Meta(title="Alert for a mission", description="How far it rises then", ge=0, le=3),
     ] = 0
-    passage_alert: Annotated[
-        bool, msgspec.Meta(title="Finding the passage raises the alert")
-    ] = False
+    passage_alert: Annotated[bool, msgspec.Meta(title="Finding the passage raises the alert")] = (
+        False
+    )
     notice_passage: Annotated[bool, msgspec.Meta(title="Guards notice the passage")] = True
     notice_ropes: Annotated[bool, msgspec.Meta(title="Guards notice ropes")] = False
     search_standing: Annotated[

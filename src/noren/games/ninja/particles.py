@@ -481,7 +481,8 @@ class Tracker:
         self, particle: Particle, out: Lookout, signs: list[Sign], at: int
     ) -> tuple[list[tuple[Choice, int]], int]:
         """What he may do next that fits what was told, how much of it that explains, of how many
-        ways."""
+        ways.
+        """
         if is_passage(particle.shadow.zone):
             self.fill_ends(particle)
         ends = [end for end in particle.ends if end]
@@ -553,7 +554,11 @@ class Tracker:
             factors.append(total)
             if total > 0:
                 drawn = self.dice.weighted(routes, [route.weight for route in routes])
-                path = [*particle.shadow.path, drawn.shadow.path[-1]] if ended else particle.shadow.path
+                path = (
+                    [*particle.shadow.path, drawn.shadow.path[-1]]
+                    if ended
+                    else particle.shadow.path
+                )
                 particle.shadow = drawn.twin().shadow
                 particle.shadow.path = path
                 particle.ropes, particle.ends = list(drawn.ropes), list(drawn.ends)

@@ -123,7 +123,8 @@ class Shadow(msgspec.Struct):
 
 class Mine(noren.Drawer):
     """What one seat knows: intruders, ropes and passage for one side, objects and hand for the
-    other. `allies` are copies of a partner's intruders, `ally_hand` of a partner's cards."""
+    other. `allies` are copies of a partner's intruders, `ally_hand` of a partner's cards.
+    """
 
     shadows: dict[str, Shadow] = {}
     allies: dict[str, Shadow] = {}
@@ -182,7 +183,7 @@ def passage_of(open: Open, who: str) -> str:
 
 def weapon_of(guard: str) -> str:
     """What a guard carries."""
-    return guard.split("-")[0]
+    return guard.split("-", maxsplit=1)[0]
 
 
 def weapon_for(open: Open, seat: Seat) -> str:

@@ -79,7 +79,9 @@ def steps(
     if is_passage(zone):
         return [("go", end) for end in dict.fromkeys(ends)]
     options: list[Choice] = [("go", other) for other in neighbours(fort, zone)]
-    hanging = [second if first == zone else first for first, second in ropes if zone in (first, second)]
+    hanging = [
+        second if first == zone else first for first, second in ropes if zone in (first, second)
+    ]
     options += [("go", other) for other in hanging]
     if "rope" in shadow.hand:
         options += [("climb", other) for other in over_walls(fort, zone) if other not in hanging]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import copy
 
-
 from noren import Seat
 from noren.games.ninja.board import announce, sober_at
 from noren.games.ninja.events import AlertSet, Died, InPassage, NightEnded, Seen, Struck, Vanished
 from noren.games.ninja.state import (
     DEAD,
     HIGH,
-    INSIDE,
     LEFT,
     LIVES,
     MOST_OF_A_WEAPON,
@@ -194,14 +192,10 @@ def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> st
     taken = {*open.guards, *coming}
     count = {kind: sum(weapon_of(guard) == kind for guard in taken) for kind in WEAPONS}
     order = sorted(WEAPONS, key=lambda kind: (kind != weapon, count[kind]))
-    free = (
-        f"{kind}-{number}" for kind in order for number in range(1, MOST_OF_A_WEAPON + 1)
-    )
+    free = (f"{kind}-{number}" for kind in order for number in range(1, MOST_OF_A_WEAPON + 1))
     return next(figure for figure in free if figure not in taken)
 
 
 def in_passage(open: Open) -> int:
     """How many guards are in a secret passage."""
     return sum(is_passage(guard.zone) for guard in open.guards.values())
-
-

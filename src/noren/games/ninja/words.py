@@ -92,7 +92,9 @@ def _night_line(event: Event) -> str:
 def _guards_line(event: Event) -> str:
     match event:
         case told.Posted(guard, zone, patrol):
-            return f"A guard ({guard_name(guard)}) {'patrols at' if patrol else 'stands in'} {zone}."
+            return (
+                f"A guard ({guard_name(guard)}) {'patrols at' if patrol else 'stands in'} {zone}."
+            )
         case told.Faced(patrol, facing, _):
             return f"{patrol.capitalize()} looks to {facing or 'nowhere in particular'}."
         case told.Drew(who, count):

@@ -140,9 +140,7 @@ class Captain:
 
     def hunt_worth(self, zone: str, guards: tuple[str, ...]) -> float:
         """The most that two steps from here can find, and whether a blade is at hand."""
-        best = max(
-            (self.path_mass(first) for first in self.fort.neighbours(zone)), default=0.0
-        )
+        best = max((self.path_mass(first) for first in self.fort.neighbours(zone)), default=0.0)
         blades = self.blades()
         strength = min(len(guards), max(1, blades))
         return CATCH * best * (0.8 + 0.3 * strength) + self.approach(zone)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from noren import PASS, Choice, Dice
-from noren.games.ninja.belief import Belief
+from noren.games.ninja.belief import Belief, Move, as_array
 from noren.games.ninja.board import members
 from noren.games.ninja.bots.routes import FAR, Routes
+from noren.games.ninja.motion import Floats
 from noren.games.ninja.particles import perform
 from noren.games.ninja.state import (
     NOTHING,
@@ -24,14 +27,13 @@ from noren.games.ninja.steps.marching import ways_on
 from noren.games.ninja.steps.searching import touched
 
 MOST_PLANS = 260
-SEARCH_TELLS = (0.6, 0.55, 0.4, 0.3)
-"""How sure the guards are of where a searcher stands, by how far he went that turn."""
+LOOKS = 4.0
+"""How many zones the guards look into in a turn."""
 HEARD_TELLS = 0.05
-REACH_SHARE = 0.3
-SEEN_COST = 2.5
+SEEN_COST = 3.5
 NOISE_COST = 0.05
 MARCH_COST = 1.5
-HURRY = 0.8
+HURRY = 0.6
 """What a turn is worth while there is time."""
 
 
@@ -61,6 +63,9 @@ class Thief:
         step: Any = view.step
         self.who: str = getattr(step, "who", next(iter(view.mine.shadows)))
         self.shadow = view.mine.shadows.get(self.who) or next(iter(view.mine.shadows.values()))
+        self.thought: dict[tuple[str, ...], Floats] = {}
+        self._unsearched: list[str] | None = None
+        self._marches: set[str] | None = None
         self.sober = {g.zone for g in self.open.guards.values() if not g.drunk}
 
     def choose(self) -> Choice:
@@ -102,8 +107,18 @@ class Thief:
         crowd = {z: sum(self.fort.distance(z, o) <= 2 for o in places) for z in places}
         return {zone: 1.2 - 0.12 * crowd[zone] for zone in places}
 
+    def wanted(self) -> list[str]:
+        """Every zone worth a search."""
+        known = [z for z, what in self.open.found.items() if what == self.shadow.mission]
+        return known or self.unsearched()
+
     def unsearched(self) -> list[str]:
         """The zones that may hold his mission, as far as all know."""
+        if self._unsearched is None:
+            self._unsearched = self._find_unsearched()
+        return self._unsearched
+
+    def _find_unsearched(self) -> list[str]:
         letters = [w for w in self.open.found.values() if w not in (NOTHING, TRAP, SENTRY)]
         found = []
         for castle in self.fort.castles:
@@ -136,9 +151,7 @@ class Thief:
     def dig(self) -> Choice:
         """One end near the edge, one in a castle."""
         placed = len(self.mine.ends)
-        wanted = [
-            c for c in self.view.options if bool(self.fort.castle_of(c[1])) == bool(placed)
-        ]
+        wanted = [c for c in self.view.options if bool(self.fort.castle_of(c[1])) == bool(placed)]
         quiet = [c for c in wanted if c[1] not in self.fort.track.zones and c[1] not in self.sober]
         return self.dice.pick(quiet or wanted or self.view.options)
 
@@ -201,7 +214,11 @@ class Thief:
     def slip_by(self) -> Choice:
         """Unseen if a card allows it."""
         options = self.view.options
-        around = [g for g, guard in self.open.guards.items() if guard.zone == self.shadow.zone and not guard.drunk]
+        around = [
+            g
+            for g, guard in self.open.guards.items()
+            if guard.zone == self.shadow.zone and not guard.drunk
+        ]
         wanted: list[Choice] = [("shadow",)]
         wanted += [c for c in options if c[0] == "sake"]
         wanted += [c for c in options if c[0] == "shuriken" and c[1] in around]
@@ -218,7 +235,11 @@ class Thief:
         figure = self.open.figures[self.who]
         if figure.state != "seen":
             return None
-        around = [g for g, guard in self.open.guards.items() if guard.zone == self.shadow.zone and not guard.drunk]
+        around = [
+            g
+            for g, guard in self.open.guards.items()
+            if guard.zone == self.shadow.zone and not guard.drunk
+        ]
         if len(around) != 1:
             return None
         for choice in self.view.options:
@@ -262,15 +283,22 @@ class Thief:
         if plan.left:
             return 100.0 if self.done else -100.0
         if is_passage(shadow.zone):
-            far = 1.0 + min((routes.turns(end, routes.ropes) for end in self.mine.ends), default=FAR)
+            far = 1.0 + min(
+                (routes.turns(end, routes.ropes) for end in self.mine.ends), default=FAR
+            )
             return -far - 0.3
         far = routes.turns(shadow.zone, shadow.hand.count("rope"))
-        hurry = HURRY if self.strong else 1.0
+        hurry = self.hurry(far) if self.strong else 1.0
         worth = -hurry * far - self.danger(shadow) + self.gain(shadow)
         turns_left = self.fort.plan.night.turns - self.open.turn
         if self.done and far > turns_left:
             worth -= 0.5 * (far - turns_left)
         return worth
+
+    def hurry(self, far: float) -> float:
+        """What a turn is worth: less while there is time."""
+        left = self.fort.plan.night.turns - self.open.turn
+        return HURRY if left > 2 * far + 4 else 1.0
 
     def gain(self, shadow: Shadow) -> float:
         """What the zones he touched may hold."""
@@ -294,14 +322,42 @@ class Thief:
         if not self.strong:
             close = any(self.fort.distance(zone, guard) <= 3 for guard in self.sober)
             return cost + (0.35 * max(0, steps - 1) if close else 0.25 * max(0, steps - 2))
-        heard = sum(self.fort.distance(zone, guard) <= steps for guard in self.sober) if steps else 0
-        searching = not self.done and self.gain(shadow) > 0
-        known = SEARCH_TELLS[steps] if searching else self.guessed(zone)
+        heard = (
+            sum(self.fort.distance(zone, guard) <= steps for guard in self.sober) if steps else 0
+        )
+        known = min(1.0, LOOKS * float(self.foreseen(shadow)[self.fort.number[zone]]))
         known = min(1.0, known + HEARD_TELLS * min(3, heard))
-        reached = min(1.0, REACH_SHARE * self.reachers(zone))
+        count = self.reachers(zone)
+        reached = min(1.0, 0.35 + 0.12 * count) if count else 0.0
         cost += SEEN_COST * reached * known + NOISE_COST * heard
         cost += MARCH_COST * (zone in self.marches())
         return cost
+
+    def foreseen(self, shadow: Shadow) -> Floats:
+        """What the guards will think after such a move: the searches give him away."""
+        places = [] if self.done else self.wanted()
+        searched = tuple([zone for zone in shadow.trail if zone in places][:2])
+        found = self.thought.get(searched)
+        if found is None:
+            found = self.thought[searched] = self.think(searched)
+        return found
+
+    def think(self, searched: tuple[str, ...]) -> Floats:
+        """The guards' belief after a move with these searches."""
+        suspect = self.belief.suspects[self.who]
+        count = len(self.fort.codes)
+        if not suspect.places:
+            return np.zeros(count, np.float32)
+        avoid = self.fort.mask(zone for zone in self.sober if not is_passage(zone))
+        walls = self.belief.rope_walls(self.who, suspect.places, ())
+        move = Move(suspect.places, avoid, walls, seen=False, came_out=False)
+        weights = self.belief.moved_weights(suspect, move)
+        weights = weights * as_array(self.belief.layers(move, list(searched)), count)
+        total = float(weights.sum())
+        found: Floats = (
+            weights.sum(axis=(0, 1)) / total if total > 0 else np.ones(count, np.float32)
+        )
+        return found
 
     def reachers(self, zone: str) -> int:
         """How many guards could be here with one card."""
@@ -312,15 +368,10 @@ class Thief:
             if not guard.drunk and not is_passage(guard.zone)
         )
 
-    def guessed(self, zone: str) -> float:
-        """How sure the guards are that he is there."""
-        suspect = self.belief.suspects.get(self.who)
-        if suspect is None or not suspect.places:
-            return 0.0
-        return min(1.0, 4.0 * float(suspect.likely()[self.fort.number[zone]]))
-
     def marches(self) -> set[str]:
         """The zones that patrols will pass in their next move."""
+        if self._marches is not None:
+            return self._marches
         found: set[str] = set()
         for patrol, state in self.open.patrols.items():
             if not state.facing:
@@ -329,4 +380,5 @@ class Thief:
             for first in ways_on(self.open, patrol):
                 found.add(first)
                 found.update(self.fort.track.onward(here, first))
+        self._marches = found
         return found

@@ -126,8 +126,12 @@ def _fan(id: str, label: str, held: Sequence[str]) -> Area:
 def _sheet(who: str, shadow: Shadow, *, own: bool) -> Text:
     """An intruder's secret sheet in words."""
     whose = "" if own else "Your partner, "
-    mission = f"mission {shadow.mission}: {missions()[shadow.mission].lower()}" if shadow.mission else ""
-    place = "in the passage" if is_passage(shadow.zone) else f"in {shadow.zone}" if shadow.zone else ""
+    mission = (
+        f"mission {shadow.mission}: {missions()[shadow.mission].lower()}" if shadow.mission else ""
+    )
+    place = (
+        "in the passage" if is_passage(shadow.zone) else f"in {shadow.zone}" if shadow.zone else ""
+    )
     hand = _counted(shadow.hand)
     parts = [part for part in (place, mission, f"holds {hand}") if part]
     text = f"{whose}{the(who)} {'; '.join(parts)}."
@@ -139,7 +143,9 @@ def guards_map(open: Open, mine: Mine) -> Layer:
     markers = [
         Marker(
             at=zone,
-            token=Token(id=f"object-{zone}", label=found_words(what), symbol=_object(what), tone="mine"),
+            token=Token(
+                id=f"object-{zone}", label=found_words(what), symbol=_object(what), tone="mine"
+            ),
         )
         for zone, what in sorted(mine.objects.items())
     ]
@@ -170,16 +176,18 @@ def intruders_map(view: View, mine: Mine) -> Layer:
         for rope in mine.ropes
     ]
     markers = [
-        Marker(at=end, token=Token(id=f"end-{number}", label="your passage", symbol="◉", tone="mine"))
+        Marker(
+            at=end, token=Token(id=f"end-{number}", label="your passage", symbol="◉", tone="mine")
+        )
         for number, end in enumerate(mine.ends)
     ]
     for who, shadow in everyone.items():
         if shadow.zone and not is_passage(shadow.zone):
-            token = Token(id=f"me-{who}", label=the(who), symbol=FIGURES[shadow.kind or who], tone="mine")
+            token = Token(
+                id=f"me-{who}", label=the(who), symbol=FIGURES[shadow.kind or who], tone="mine"
+            )
             markers.append(Marker(at=shadow.zone, token=token))
-    return Layer(
-        over="plan", lines=tuple(lines), markers=tuple(markers), heat=noise(view, mine)
-    )
+    return Layer(over="plan", lines=tuple(lines), markers=tuple(markers), heat=noise(view, mine))
 
 
 def paths(open: Open, who: str, shadow: Shadow) -> Iterator[Line]:
@@ -188,7 +196,9 @@ def paths(open: Open, who: str, shadow: Shadow) -> Iterator[Line]:
     for trail in shadow.path[-3:]:
         points = walked(fort, trail.zones)
         if len(points) > 1:
-            yield Line(points=points, style="path", label=f"{the(who)}, turn {trail.turn}", tone="quiet")
+            yield Line(
+                points=points, style="path", label=f"{the(who)}, turn {trail.turn}", tone="quiet"
+            )
     now = walked(fort, tuple(shadow.trail))
     moving = not shadow.path or shadow.path[-1].turn != open.turn
     if len(now) > 1 and moving:

@@ -11,8 +11,17 @@ from noren.games.ninja.board import members
 from noren.games.ninja.borders import Crossing
 from noren.games.ninja.fortress import Fortress, fortress
 from noren.games.ninja.plan import Symbol
-from noren.games.ninja.state import NOTHING, SEEN, SENTRY, TRAP, Open, View, fort_of, is_passage, weapon_of
-
+from noren.games.ninja.state import (
+    NOTHING,
+    SEEN,
+    SENTRY,
+    TRAP,
+    Open,
+    View,
+    fort_of,
+    is_passage,
+    weapon_of,
+)
 from noren.games.ninja.words import found_words, guard_name, the
 from noren.scene import Line, Map, Marker, Token, Zone
 
@@ -97,7 +106,8 @@ def figures(open: Open) -> Iterator[Marker]:
             label = f"{the(who)}, in sight"
             symbol = FIGURES[figure.kind or who]
             yield Marker(
-                at=figure.zone, token=Token(id=f"seen-{who}", label=label, symbol=symbol, tone="bad")
+                at=figure.zone,
+                token=Token(id=f"seen-{who}", label=label, symbol=symbol, tone="bad"),
             )
 
 

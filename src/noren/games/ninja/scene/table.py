@@ -90,9 +90,15 @@ def cards_shown(open: Open) -> list[Thing]:
         played = [*open.played.get(str(seat), ()), *["passage"] * open.passage_cards.count(seat)]
         shown = tuple(card(f"played-{seat}-{n}", kind) for n, kind in enumerate(played))
         inside = [guard_name(g) for g, guard in open.guards.items() if is_passage(guard.zone)]
-        note = f"In the passage: {', '.join(inside)}" if inside and seat == guard_seats(open)[0] else ""
+        note = (
+            f"In the passage: {', '.join(inside)}"
+            if inside and seat == guard_seats(open)[0]
+            else ""
+        )
         if shown or note:
-            areas.append(Area(id=f"played-{seat}", label=f"{name(seat)} has played", things=shown, note=note))
+            areas.append(
+                Area(id=f"played-{seat}", label=f"{name(seat)} has played", things=shown, note=note)
+            )
     areas += passage_guards(open)
     return areas
 

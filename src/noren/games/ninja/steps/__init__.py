@@ -1,7 +1,14 @@
 """The rules of Ninja, a paragraph a step."""
 
-from noren.games.ninja.steps import guarding, marching, nightfall, placing, returning, searching
-from noren.games.ninja.steps import sneaking
+from noren.games.ninja.steps import (
+    guarding,
+    marching,
+    nightfall,
+    placing,
+    returning,
+    searching,
+    sneaking,
+)
 
 STEPS = (
     placing.PostReady, placing.PostSentry, placing.PostPatrol, placing.FacePost, placing.PlaceSleepers,

@@ -28,6 +28,7 @@ from noren.games.ninja.state import (
     guard_seats,
     is_passage,
     seat_of,
+    weapon_for,
 )
 from noren.games.ninja.steps.marching import FacePatrol, GuardMove
 from noren.games.ninja.watch import (
@@ -42,7 +43,6 @@ from noren.games.ninja.watch import (
     strike,
     take_card,
 )
-from noren.games.ninja.state import weapon_for
 
 DONE: Final[Choice] = ("done",)
 CARDS_A_TURN: Final = 2
@@ -303,7 +303,8 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
 
 def cards_left(open: Open, seat: Seat) -> bool:
     """Whether a guard player may play another card: two between them, one each unless the other
-    wants none (7.2, 19.6)."""
+    wants none (7.2, 19.6).
+    """
     if open.listened:
         return False
     played = sum(open.cards_played.values())
@@ -366,5 +367,3 @@ def hears(world: World, zone: str, who: str) -> bool:
     if not world.open.figures[who].in_play or is_passage(shadow.zone) or not shadow.speed:
         return False
     return fort_of(world.open).distance(zone, shadow.zone) <= shadow.speed
-
-

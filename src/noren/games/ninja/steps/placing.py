@@ -186,7 +186,9 @@ def hiding_places(open: Open, mine: Mine) -> list[str]:
             held = sum(zone in mine.objects for zone in fort.hiding_places(castle))
             if held >= fort.plan.night.missions_in_castle:
                 full.add(castle)
-    places = [z for castle in fort.castles if castle not in full for z in fort.hiding_places(castle)]
+    places = [
+        z for castle in fort.castles if castle not in full for z in fort.hiding_places(castle)
+    ]
     return [zone for zone in places if zone not in mine.objects]
 
 
@@ -317,6 +319,8 @@ class PlacePassage(Turn[Open, Mine, Sealed], frozen=True):
         return [("dig", zone) for zone in fort_of(open).passage_ends]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        diggers = (seat,) if world.open.options.variant == "contested" else intruder_seats(world.open)
+        diggers = (
+            (seat,) if world.open.options.variant == "contested" else intruder_seats(world.open)
+        )
         for digger in diggers:
             world.private[digger].ends.append(choice[1])

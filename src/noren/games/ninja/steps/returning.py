@@ -33,7 +33,9 @@ class Return(Happening[Open, Mine, Sealed], frozen=True):
         shadow.box, shadow.hand = list(all_cards(shadow.kind)), []
         shadow.covered = -1
         bonus = [step for s in guard_seats(open) for step in (OfferBonus(s), TakeBonus(s))]
-        world.then(ChooseStart(self.who), NewMission(self.who), *bonus, PlaceBonus(self.extra(open)))
+        world.then(
+            ChooseStart(self.who), NewMission(self.who), *bonus, PlaceBonus(self.extra(open))
+        )
         if open.options.placement == "full":
             world.then(ChooseCards(self.who))
         else:

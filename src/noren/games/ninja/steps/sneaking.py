@@ -79,9 +79,7 @@ class Sneak(Turn[Open, Mine, Sealed], frozen=True):
                 self.play(world, shadow, choice)
         world.then(self)
 
-    def step(
-        self, world: World, seat: Seat, shadow: Shadow, zone: str, *, new_rope: bool
-    ) -> None:
+    def step(self, world: World, seat: Seat, shadow: Shadow, zone: str, *, new_rope: bool) -> None:
         """Enter a zone; a figure that was in sight is lifted if nobody is there (12.3)."""
         out = lookout(world.open, self.who)
         was = shadow.zone

@@ -1,0 +1,122 @@
+"""What a deduction assistant shows: to guards where intruders may be, to intruders what guards know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noren.games.ninja.belief import Belief, Suspect, read
+from noren.games.ninja.fortress import Fortress
+from noren.games.ninja.ready import letters
+from noren.games.ninja.scene.plan import zones_of
+from noren.games.ninja.state import HIDDEN, SEEN, Open, View, fort_of, guard_seats
+from noren.games.ninja.words import the
+from noren.scene import Bar, Bars, Line, Map, Text, Thing, Zone
+
+MOST_BARS = 8
+
+
+def assist(view: View) -> Sequence[Thing]:
+    """Heat maps of the guards' belief; for intruders, also where their missions may lie."""
+    if not view.open.turn or view.over:
+        return ()
+    belief = read(view)
+    things: list[Thing] = []
+    for who, figure in view.open.figures.items():
+        if figure.state in (HIDDEN, SEEN) and belief.suspects[who].places:
+            things += suspect_things(view, belief, who)
+    if view.mine is not None and view.seat not in guard_seats(view.open):
+        things += mission_things(view)
+    return tuple(things)
+
+
+def suspect_things(view: View, belief: Belief, who: str) -> list[Thing]:
+    """One intruder: the outline of the possible, and how likely each zone is."""
+    suspect = belief.suspects[who]
+    fort = fort_of(view.open)
+    places = fort.unmask(suspect.places)
+    knowing = view.seat is not None and view.seat not in guard_seats(view.open)
+    subject = f"What the guards can know of {the(who)}" if knowing else f"Where {the(who)} may be"
+    likely = suspect.likely()
+    ranked = sorted(places, key=lambda zone: -float(likely[fort.number[zone]]))
+    bars = tuple(
+        Bar(label=f"{zone}, {fort.zones[zone].name}", share=float(likely[fort.number[zone]]))
+        for zone in ranked[:MOST_BARS]
+    )
+    note = f"{len(places)} of {len(fort.codes)} zones are possible."
+    return [
+        heat_map(view.open, fort, suspect, who, subject),
+        Bars(id=f"likely-{who}", label=subject, bars=bars, note=note),
+    ]
+
+
+def heat_map(open: Open, fort: Fortress, suspect: Suspect, who: str, label: str) -> Map:
+    """The map with warmth where he is likely, and an outline around all that is possible."""
+    likely = suspect.likely()
+    most = max(float(likely.max()), 1e-9)
+    zones = tuple(
+        Zone(
+            id=f"{who}-{zone.id}",
+            code=zone.code,
+            points=zone.points,
+            label_at=zone.label_at,
+            texture=zone.texture,
+            heat=round(float(likely[fort.number[zone.code]]) / most, 3),
+            symbol="·" if suspect.places >> fort.number[zone.code] & 1 else "",
+        )
+        for zone in zones_of(open.options.map)
+    )
+    width, height = fort.plan.size
+    lines = tuple(outline(fort, suspect))
+    return Map(
+        id=f"belief-{who}", label=label, width=width, height=height, zones=zones, lines=lines
+    )
+
+
+def outline(fort: Fortress, suspect: Suspect) -> list[Line]:
+    """The borders between what is possible and what is not."""
+    found = []
+    for border in fort.borders:
+        inside = [suspect.places >> fort.number[zone] & 1 for zone in border.zones]
+        if inside[0] != inside[1]:
+            found.append(Line(points=border.line, style="outline", tone="warn"))
+    return found
+
+
+def mission_things(view: View) -> list[Thing]:
+    """How likely each castle is to hide what is looked for."""
+    assert view.mine is not None
+    open, fort = view.open, fort_of(view.open)
+    things: list[Thing] = []
+    for who, shadow in view.mine.shadows.items():
+        if open.figures[who].letter or not open.figures[who].in_play:
+            continue
+        where = [zone for zone, what in open.found.items() if what == shadow.mission]
+        if where:
+            text = f"The mission of {the(who)} lies in {where[0]}."
+            things.append(Text(id=f"mission-{who}", text=text))
+            continue
+        bars = mission_bars(open, fort)
+        things.append(
+            Bars(id=f"mission-{who}", label=f"Where the mission of {the(who)} may lie", bars=bars)
+        )
+    return things
+
+
+def mission_bars(open: Open, fort: Fortress) -> tuple[Bar, ...]:
+    """Free places for missions, castle by castle, and the share of one zone in them."""
+    found = dict.fromkeys(fort.castles, 0)
+    free: dict[str, int] = {}
+    for code in fort.castles:
+        places = fort.hiding_places(code)
+        found[code] = sum(open.found.get(zone, "") in (*letters(open),) for zone in places)
+        free[code] = sum(zone not in open.found for zone in places)
+    slots = {code: fort.plan.night.missions_in_castle - found[code] for code in fort.castles}
+    total = max(1, sum(slots.values()))
+    return tuple(
+        Bar(
+            label=fort.castles[code].name,
+            share=slots[code] / total,
+            note=f"{free[code]} zones unsearched, each {slots[code] / total / max(1, free[code]):.0%}",
+        )
+        for code in fort.castles
+    )

@@ -1,6 +1,6 @@
 """Leduc poker on Noren's kernel against OpenSpiel, RLCard and PettingZoo, in one run.
 
-    python benchmarks/kernel.py [--rounds 7] [--seconds 1.0]
+    python -m benchmarks.kernel [--rounds 7] [--seconds 1.0]
 
 Every row plays uniformly random choices; at each decision it takes the legal choices and what the
 acting seat may know. Rounds alternate between the peers, and the medians of decisions per second
@@ -17,9 +17,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-import leduc
 import noren
 import noren.core.match
+from benchmarks import leduc
 
 Draw = Callable[[], float]
 

@@ -51,7 +51,8 @@ async def test_three_people_and_a_bot_play_a_whole_game(server: Server, person: 
     assert host.log == ben.log
     assert any(line.get("said") == 3 for line in host.log), "the bot told no story"
     assert any(line == {"text": "Once", "said": 1} for line in host.log)
-    assert all(one.errors == [] for one in people)
+    problems = {error["code"] for one in people for error in one.errors}
+    assert problems <= {"stale"}, "the bot may be quicker, but nothing else may go wrong"
 
     path = f"/api/tables/{host.table}"
     stranger = person("Eve")
@@ -177,6 +178,8 @@ async def test_a_stale_play_is_refused_and_a_sealed_one_is_not(
     await ann.play(["speak"])
     answer = await ben.do("play", choice=["speak"], seen=old)
     assert answer["error"]["code"] == "stale"
+    await ben.read_all()
+    assert answer["error"]["id"] not in ben.acks
     await ann.play(ann.offers[0]["choice"])
     await ann.play(["truth"])
     await ben.read_all()

@@ -251,8 +251,8 @@ export interface Update {
   you?: You;
   room?: Room;
   asked?: Asked;
-  table?: Table | null;
-  hand?: Hand | null;
+  table?: Table;
+  hand?: Hand;
   undo?: boolean;
   log?: Log;
   chat?: ChatLines;
@@ -604,7 +604,7 @@ export interface Outcome {
  * Why a command was refused, in words for a person; nothing was changed.
  *
  * `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
- * bad-message, too-fast, too-many, busy, unknown, closed.
+ * bad-message, too-fast, too-many, busy, unknown, closed, broken.
  */
 export interface Problem {
   code: string;

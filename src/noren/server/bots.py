@@ -24,7 +24,7 @@ PACE: Final[Pace] = (0.7, 1.7)
 """The seconds that a bot seems to think, at least and at most."""
 PATIENCE: Final = 30.0
 LONGEST_LINE: Final = 16 * 1024 * 1024
-FAULTS: Final = (OSError, TimeoutError, ValueError, msgspec.DecodeError)
+FAULTS: Final = (OSError, RuntimeError, ValueError, msgspec.DecodeError)
 
 encode = msgspec.json.Encoder().encode
 read_answer = msgspec.json.Decoder(Answer).decode
@@ -68,7 +68,7 @@ class Bots:
         return answer
 
     async def _ask_worker(self, question: Question) -> Answer:
-        worker = self._resting.pop() if self._resting else await self._start_worker()
+        worker = self._rested_worker() or await self._start_worker()
         assert worker.stdin is not None
         assert worker.stdout is not None
         try:
@@ -79,6 +79,15 @@ class Bots:
             raise
         self._resting.append(worker)
         return answer
+
+    def _rested_worker(self) -> Process | None:
+        """A worker that is there and alive."""
+        while self._resting:
+            worker = self._resting.pop()
+            if worker.returncode is None:
+                return worker
+            self._all.discard(worker)
+        return None
 
     async def _start_worker(self) -> Process:
         worker = await asyncio.create_subprocess_exec(

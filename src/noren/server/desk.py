@@ -159,22 +159,24 @@ class Desk:
             self.screens.let_go(self.table, letter.socket, now)
         elif isinstance(letter, Woken) and letter.reload:
             await self._catch_up()
+        carried_out: Letter | None = letter
         try:
             await self._write_and_apply(letter.decide)
         except Refused as refused:
             letter.refused(refused)
+            carried_out = None
         else:
             letter.done(self.table)
             if isinstance(letter, Ordered) and letter.note is not None:
                 await self._keep_note(letter)
-        room = self.screens.publish(self.table, now, letter)
+        room = self.screens.publish(self.table, now, carried_out)
         while self.table.due(self._house.now()):
             await self._write_and_apply(lambda table, now: [(d, None) for d in table.due(now)])
             room |= self.screens.publish(self.table, self._house.now())
         if room:
             await self._turn_page()
-            if self._house.store.shared and isinstance(letter, Entered | Lost):
-                await self.announce()
+        if self._house.store.shared and isinstance(letter, Entered | Lost):
+            await self.announce()
 
     async def _write_and_apply(self, decide: Callable[[LiveTable, float], Written]) -> None:
         """Decide, write, carry out; if another node was quicker, look again and decide anew."""

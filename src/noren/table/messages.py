@@ -331,7 +331,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a command was refused, in words for a person; nothing was changed.
 
     `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
-    bad-message, too-fast, too-many, busy, unknown, closed.
+    bad-message, too-fast, too-many, busy, unknown, closed, broken.
     """
 
     code: str
@@ -352,8 +352,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     you: You | UnsetType = UNSET
     room: Room | UnsetType = UNSET
     asked: Asked | UnsetType = UNSET
-    table: Table | UnsetType | None = UNSET
-    hand: Hand | UnsetType | None = UNSET
+    table: Table | UnsetType = UNSET
+    hand: Hand | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
     log: Log | UnsetType = UNSET
     chat: ChatLines | UnsetType = UNSET

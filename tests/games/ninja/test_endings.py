@@ -1,5 +1,7 @@
 """Death, second lives, endings and variants, clause by clause."""
 
+from typing import Any
+
 import pytest
 
 from noren import Match, NorenError
@@ -23,7 +25,7 @@ from tests.games.ninja.nights import (
 )
 
 
-def dead(who: str = "traitor", turn: int = 1, seats: int = 2, **options: object) -> Match:
+def dead(who: str = "traitor", turn: int = 1, seats: int = 2, **options: Any) -> Match:
     """An intruder has just been killed in that turn."""
     match = night(seats, **options)
     match.world.private[0].ropes = [("B1", "M1")]
@@ -80,7 +82,7 @@ def test_the_new_one_takes_fewer_cards(who: str, cards: int, placement: str) -> 
     if placement == "full":
         skip_to(match, "ChooseCards")
         for _ in range(cards):
-            play(match, *[c for c in offered(match) if c[0] == "take"][0])
+            play(match, *next(c for c in offered(match) if c[0] == "take"))
     skip_to(match, "ChooseStart")
     assert len(shadow(match, who).hand) == cards
     assert table(match).figures[who].spent == []
@@ -107,7 +109,7 @@ def test_the_guards_take_five_cards() -> None:
     assert "kenjutsu" in pool
     hand = len(captain(match).hand)
     for _ in range(5):
-        play(match, *[c for c in offered(match) if c[0] == "take"][0])
+        play(match, *next(c for c in offered(match) if c[0] == "take"))
     assert len(captain(match).hand) == hand + 5
     assert step(match) != "TakeBonus"
     assert len(match.world.sealed.decks["1"]) == len(pool) - 5

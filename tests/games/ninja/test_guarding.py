@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
 from noren.games.ninja.steps.guarding import Hush
@@ -23,7 +24,7 @@ from tests.games.ninja.nights import (
 )
 
 
-def quiet(match, *cards):  # type: ignore[no-untyped-def]
+def quiet(match: Match, *cards: str) -> Match:
     """No intruder is anywhere near, and the guards hold these cards."""
     put(match, "ninja", "T1")
     put(match, "traitor", "B10")

@@ -1,5 +1,7 @@
 """The secret passage, clause by clause."""
 
+from typing import Any
+
 import pytest
 
 from noren import Match
@@ -22,7 +24,7 @@ from tests.games.ninja.nights import (
 )
 
 
-def at_an_end(**options: object) -> Match:
+def at_an_end(**options: Any) -> Match:
     """A traitor at an end of a passage from B33 to W2."""
     match = sneaking("traitor", "B33", **options)
     match.world.private[0].ends = ["B33", "W2"]
@@ -30,7 +32,7 @@ def at_an_end(**options: object) -> Match:
     return match
 
 
-def watching(*cards: str, **options: object) -> Match:
+def watching(*cards: str, **options: Any) -> Match:
     """Guards who know the end in B33 of a passage to W2."""
     match = night(**options)
     match.world.private[0].ends = ["B33", "W2"]

@@ -1,6 +1,7 @@
 """Sides, set-up and numbers, clause by clause."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from tests.games.ninja.nights import (
 )
 
 
-def full(seats: int = 2, **options: object) -> Match:
+def full(seats: int = 2, **options: Any) -> Match:
     return begin(seats, placement="full", **options)
 
 
@@ -87,7 +88,7 @@ def test_the_guards_leave_twelve_cards_for_the_deck() -> None:
     match = full()
     skip_to(match, "ChooseHand")
     for _ in range(12):
-        play(match, *[c for c in offered(match) if c[0] == "leave"][0])
+        play(match, *next(c for c in offered(match) if c[0] == "leave"))
     assert len(captain(match).hand) == 24
     assert len(match.world.sealed.decks["1"]) == 12
     assert Counter(captain(match).hand + match.world.sealed.decks["1"]) == Counter(
@@ -153,7 +154,7 @@ def test_objects_lie_apart_in_castles_three_missions_in_each(ready: bool) -> Non
     if not ready:
         skip_to(match, "PlaceObjects")
         while step(match) == "PlaceObjects":
-            play(match, *[c for c in offered(match) if c[0] == "hide"][0])
+            play(match, *next(c for c in offered(match) if c[0] == "hide"))
     objects = captain(match).objects
     fort = fort_of(table(match))
     assert Counter(objects.values()) == Counter([*"ABCDEF", "trap", "trap", "sentry", "sentry"])

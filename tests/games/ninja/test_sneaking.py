@@ -1,5 +1,7 @@
 """The intruders' phase, clause by clause."""
 
+from typing import Any
+
 import pytest
 
 from noren import Match
@@ -245,7 +247,7 @@ def test_the_searcher_and_the_zone_are_told_in_any_order() -> None:
     assert told(match, e.Searched) == [e.Searched("traitor", "B34"), e.Searched("traitor", "B33")]
 
 
-def searching(what: str, who: str = "ninja", **options: object) -> Match:
+def searching(what: str, who: str = "ninja", **options: Any) -> Match:
     """An intruder who has left W2 for W1, where that lies, and may search it."""
     match = sneaking("ninja", "W1", **options)
     if who == "traitor":

@@ -1,4 +1,4 @@
-"""What a deduction assistant shows: to guards where intruders may be, to intruders what guards know."""
+"""What a deduction assistant shows: where intruders may be, and what the guards can know."""
 
 from __future__ import annotations
 
@@ -116,7 +116,10 @@ def mission_bars(open: Open, fort: Fortress) -> tuple[Bar, ...]:
         Bar(
             label=fort.castles[code].name,
             share=slots[code] / total,
-            note=f"{free[code]} zones unsearched, each {slots[code] / total / max(1, free[code]):.0%}",
+            note=(
+                f"{free[code]} zones unsearched,"
+                f" each {slots[code] / total / max(1, free[code]):.0%}"
+            ),
         )
         for code in fort.castles
     )

@@ -14,11 +14,11 @@ import numpy as np
 
 from noren import Event
 from noren.games.ninja import events as told
-from noren.games.ninja.board import apply
+from noren.games.ninja.board import apply, members
 from noren.games.ninja.fortress import FASTEST, Fortress
 from noren.games.ninja.graph import Mask, bits, spread
 from noren.games.ninja.meta import Options
-from noren.games.ninja.motion import WANDERER, Floats, goals, transitions
+from noren.games.ninja.motion import WANDERER, Floats, goals, guard_reach, transitions
 from noren.games.ninja.state import (
     HIDDEN,
     INTRUDER,
@@ -30,10 +30,26 @@ from noren.games.ninja.state import (
     names_of,
     passage_of,
 )
+from noren.games.ninja.steps.marching import ways_on
 from noren.games.ninja.steps.placing import starts
 
-WANDERER_SHARE: Final = 0.3
+WANDERER_SHARE = 0.15
+SHY = 0.35
+SHY_OF_PATROLS = 1.0
 BLADES: Final = frozenset({"shadow-walk", "kenjutsu-1", "kenjutsu-2", "shuriken", "potent-sake"})
+
+
+def patrol_ways(open: Open) -> set[str]:
+    """The zones that patrols will pass in their next move."""
+    track = fort_of(open).track
+    found: set[str] = set()
+    for patrol, state in open.patrols.items():
+        if state.facing:
+            here = open.guards[members(open, patrol)[0]].zone
+            for first in ways_on(open, patrol):
+                found.add(first)
+                found.update(track.onward(here, first))
+    return found
 
 
 class Suspect:
@@ -372,7 +388,24 @@ class Belief:
             place = as_array([move.start], len(self.fort.codes))[0]
             here = share[:, None] * (place / max(1.0, float(place.sum())))[None]
         moved: Floats = np.matmul(here[:, None, None, :], table)[:, :, 0, :]
-        return moved
+        return moved * self.shyness()[None, None, :]
+
+    def shyness(self) -> Floats:
+        """How willing an intruder is to rest in each zone: the fewer guards can come, the more."""
+        near = self.zeros()
+        reach = guard_reach(self.open.options.map)
+        for guard in self.open.guards.values():
+            if not guard.drunk and not is_passage(guard.zone):
+                near += reach[self.fort.number[guard.zone]]
+        marching = self.zeros()
+        for zone in patrol_ways(self.open):
+            marching[self.fort.number[zone]] = 1
+        found: Floats = np.exp(-SHY * near - SHY_OF_PATROLS * marching).astype(np.float32)
+        return found
+
+    def zeros(self) -> Floats:
+        """A number for each zone."""
+        return np.zeros(len(self.fort.codes), np.float32)
 
     def learn_search(self, who: str) -> None:
         """He moved into or out of every zone he searches."""

@@ -248,8 +248,8 @@ class NightEnded(Event, frozen=True):
 
 
 EVENTS = (
-    Posted, Faced, Came, NightFell, TurnBegan, PhaseBegan, AlertSet, Drew, GuardCard, Stepped, Listened,
-    Formed, Parted, Woke, Dismissed, Yielded, Struck, Seen, Vanished, Died, Returned, ShadowCard,
-    InPassage, OutOfPassage, Left, Crept, Searched, SearchEnded, Found, MissionDone, PassageFound,
-    RopeFound, LookedThrough, BonusTaken, Sleepers, NightEnded,
+    Posted, Faced, Came, NightFell, TurnBegan, PhaseBegan, AlertSet, Drew, GuardCard, Stepped,
+    Listened, Formed, Parted, Woke, Dismissed, Yielded, Struck, Seen, Vanished, Died, Returned,
+    ShadowCard, InPassage, OutOfPassage, Left, Crept, Searched, SearchEnded, Found, MissionDone,
+    PassageFound, RopeFound, LookedThrough, BonusTaken, Sleepers, NightEnded,
 )  # fmt: skip

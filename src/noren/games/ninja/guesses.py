@@ -19,7 +19,8 @@ from noren.games.ninja.state import (
     guard_seats,
     names_of,
 )
-from noren.games.ninja.steps.guarding import gatherings, may_strike, targets
+from noren.games.ninja.steps.guarding import gatherings, targets
+from noren.games.ninja.watch import may_strike
 
 SLEEPER_TRIES: Final = 200
 CARD_TRIES: Final = 16

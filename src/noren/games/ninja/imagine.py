@@ -9,8 +9,8 @@ from noren import Dice, Hidden, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.board import apply
 from noren.games.ninja.cards import KINDS, all_cards, without
+from noren.games.ninja.clouds import Depleted, Particle
 from noren.games.ninja.guesses import guess_cards, guess_objects, guess_sleepers
-from noren.games.ninja.particles import Depleted, Particle, Tracker, random_hand
 from noren.games.ninja.ready import letters, ready_hand
 from noren.games.ninja.state import (
     INTRUDER,
@@ -27,8 +27,10 @@ from noren.games.ninja.state import (
     seat_of,
 )
 from noren.games.ninja.steps.placing import starts
+from noren.games.ninja.tracking import Tracker, random_hand
 from noren.games.ninja.watch import copy_shadow
 
+MISSION_TRIES: Final = 1000
 COUNTS: Final = (20, 60)
 """So many particles at first, and so many if none fits."""
 
@@ -142,10 +144,8 @@ def known_shadows(view: View) -> dict[str, Shadow]:
         return {}
     known = dict(view.mine.shadows)
     step: Any = view.step
-    for who, shadow in view.mine.allies.items():
-        if not (type(step).__name__ == "Sneak" and step.who == who):
-            known[who] = shadow
-    return known
+    moving = step.who if type(step).__name__ == "Sneak" else ""
+    return known | {who: ally for who, ally in view.mine.allies.items() if who != moving}
 
 
 Guessed = dict[str, Particle]
@@ -272,7 +272,8 @@ def deal_missions(
     """Missions that fit what was found and not shown."""
     open = view.open
     held = {who: s.mission for mine in private for who, s in mine.shadows.items() if s.mission}
-    for _ in range(1000):
+    guess: dict[str, str] = {}
+    for _ in range(MISSION_TRIES):
         pool = [letter for letter in letters(open) if letter not in held.values()]
         dice.shuffle(pool)
         guess = {who: pool.pop() for who in unknown}

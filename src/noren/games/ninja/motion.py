@@ -13,9 +13,9 @@ from noren.games.ninja.fortress import FASTEST, Fortress, fortress
 
 Floats = npt.NDArray[np.float32]
 
-PACE: Final = (0.10, 0.34, 0.36, 0.20)
+PACE = (0.18, 0.18, 0.20, 0.44)
 """How often an intruder stands, sneaks, walks and runs."""
-PULL: Final = 1.1
+PULL = 0.9
 """How strongly a goal draws."""
 WANDERER: Final = "wanderer"
 STEP_COST: Final = 0.5
@@ -82,6 +82,13 @@ def reachable(name: str, climbing: bool) -> Floats:
                     table[steps, start, zone] = 1
             moving = walked & ~fort.moat_mask
     return table
+
+
+@functools.cache
+def guard_reach(name: str) -> Floats:
+    """For each zone, the zones that a guard in it could enter with one card."""
+    reach: Floats = reachable(name, False)[:3].max(axis=0)
+    return reach
 
 
 @functools.cache

@@ -1,10 +1,10 @@
-"""What guards and intruders do to each other: alert, detection, wounds, death, and shared secrets."""
+"""What the two sides do to each other: alert, detection, wounds, and secrets that are shared."""
 
 from __future__ import annotations
 
 import copy
 
-from noren import Seat
+from noren import Choice, Seat
 from noren.games.ninja.board import announce, sober_at
 from noren.games.ninja.events import AlertSet, Died, InPassage, NightEnded, Seen, Struck, Vanished
 from noren.games.ninja.state import (
@@ -93,6 +93,13 @@ def strikers(open: Open, seat: Seat, figure: Figure) -> list[str]:
 def may_strike(open: Open, seat: Seat) -> list[str]:
     """The intruders whom a guard player's guards could strike."""
     return [who for who, figure in open.figures.items() if strikers(open, seat, figure)]
+
+
+def strikes(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
+    """The intruders a Kenjutsu card may be played on now (13.4)."""
+    if "kenjutsu" not in mine.hand and "kenjutsu" not in mine.drawn:
+        return []
+    return [("strike", who) for who in may_strike(open, seat)]
 
 
 def strike(world: World, seat: Seat, who: str) -> None:

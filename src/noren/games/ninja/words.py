@@ -125,10 +125,22 @@ def _more_guards(event: Event) -> str:
             return f"{seat(who)} is done."
         case told.Struck(who, guard, target):
             return f"{seat(who)}'s {guard_name(guard)} wounds {the(target)}."
+        case _:
+            return _finds(event) or _bonus(event)
+
+
+def _finds(event: Event) -> str:
+    match event:
         case told.PassageFound(_, zone):
             return f"The guards have found an entrance of a secret passage in {zone}."
         case told.RopeFound(zones):
             return f"The guards have found a rope between {zones[0]} and {zones[1]}."
+        case _:
+            return ""
+
+
+def _bonus(event: Event) -> str:
+    match event:
         case told.LookedThrough(who):
             return f"{seat(who)} looks through deck and discards."
         case told.BonusTaken(who, count):
@@ -154,6 +166,12 @@ def _intruders_line(event: Event) -> str:
         case told.ShadowCard(who, _, card, guard):
             on = f" on {guard_name(guard)}" if guard else ""
             return f"{the(who).capitalize()} plays {cards()[card].name}{on}."
+        case _:
+            return _passing(event) or _more_intruders(event)
+
+
+def _passing(event: Event) -> str:
+    match event:
         case told.InPassage(who, _):
             return f"{the(who).capitalize()} is in a secret passage."
         case told.OutOfPassage(who):
@@ -161,7 +179,7 @@ def _intruders_line(event: Event) -> str:
         case told.Left(who):
             return f"{the(who).capitalize()} has left the map."
         case _:
-            return _more_intruders(event)
+            return ""
 
 
 def _more_intruders(event: Event) -> str:

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 
 from noren import PASS, Choice, Dice
-from noren.games.ninja.belief import Belief, Move, as_array
-from noren.games.ninja.board import members
+from noren.games.ninja.belief import Belief, Move, as_array, patrol_ways
 from noren.games.ninja.bots.routes import FAR, Routes
+from noren.games.ninja.deeds import perform
 from noren.games.ninja.motion import Floats
-from noren.games.ninja.particles import perform
 from noren.games.ninja.state import (
     NOTHING,
     SENTRY,
@@ -23,18 +22,19 @@ from noren.games.ninja.state import (
     is_passage,
 )
 from noren.games.ninja.stealth import Lookout, lookout, steps
-from noren.games.ninja.steps.marching import ways_on
 from noren.games.ninja.steps.searching import touched
 
 MOST_PLANS = 260
 LOOKS = 4.0
 """How many zones the guards look into in a turn."""
 HEARD_TELLS = 0.05
-SEEN_COST = 3.5
+SEEN_COST = 7.0
 NOISE_COST = 0.05
 MARCH_COST = 1.5
 HURRY = 0.6
-"""What a turn is worth while there is time."""
+LATE = 1.6
+"""What a turn is worth while there is time, and when there is none."""
+WAY_OUT = 6
 
 
 class Plan:
@@ -250,7 +250,8 @@ class Thief:
     def plans(self, out: Lookout) -> Iterator[Plan]:
         """Every way to move on from here, up to a limit."""
         yield Plan(("done",), self.shadow, left=False)
-        stack = [(self.shadow, list(self.mine.ropes), ("done",))]
+        first: Choice = ("done",)
+        stack = [(self.shadow, list(self.mine.ropes), first)]
         count = 0
         while stack and count < MOST_PLANS:
             shadow, ropes, first = stack.pop(0)
@@ -271,11 +272,10 @@ class Thief:
 
     def fork(self, shadow: Shadow) -> Shadow:
         """A copy to try a step with."""
-        twin = Shadow(
+        return Shadow(
             shadow.kind, shadow.zone, shadow.speed, shadow.steps, shadow.halted, shadow.pending,
             shadow.covered, list(shadow.hand), [], shadow.mission, list(shadow.trail), [],
         )  # fmt: skip
-        return twin
 
     def worth(self, plan: Plan, routes: Routes) -> float:
         """How good it is to end the turn so."""
@@ -298,7 +298,8 @@ class Thief:
     def hurry(self, far: float) -> float:
         """What a turn is worth: less while there is time."""
         left = self.fort.plan.night.turns - self.open.turn
-        return HURRY if left > 2 * far + 4 else 1.0
+        needed = 1.4 * far + (1 if self.done else WAY_OUT)
+        return HURRY if left > needed + 4 else 1.0 if left > needed else LATE
 
     def gain(self, shadow: Shadow) -> float:
         """What the zones he touched may hold."""
@@ -370,15 +371,6 @@ class Thief:
 
     def marches(self) -> set[str]:
         """The zones that patrols will pass in their next move."""
-        if self._marches is not None:
-            return self._marches
-        found: set[str] = set()
-        for patrol, state in self.open.patrols.items():
-            if not state.facing:
-                continue
-            here = self.open.guards[members(self.open, patrol)[0]].zone
-            for first in ways_on(self.open, patrol):
-                found.add(first)
-                found.update(self.fort.track.onward(here, first))
-        self._marches = found
-        return found
+        if self._marches is None:
+            self._marches = patrol_ways(self.open)
+        return self._marches

@@ -83,7 +83,8 @@ def waiting(view: View) -> str:
 
 def own_cards(view: View) -> tuple[Thing, ...]:
     """The cards and secrets in front of me."""
-    assert view.mine is not None and view.seat is not None
+    assert view.mine is not None
+    assert view.seat is not None
     mine = view.mine
     things: list[Thing] = []
     if view.seat in guard_seats(view.open):

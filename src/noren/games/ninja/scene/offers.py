@@ -63,7 +63,7 @@ def _zone_offer(view: View, choice: Choice) -> Offer:
         "dig": "An end of the passage in", "post": "A sentry in", "patrol": "A patrol in",
         "sleep": "A sleeper in", "hide": "Hide it in", "search": "Search",
     }  # fmt: skip
-    touches = () if zone == "far" else (zone,)
+    touches: tuple[str, ...] = () if zone == "far" else (zone,)
     if verb == "climb":
         touches = ("hand-rope", zone)
     return Offer(choice=choice, label=f"{labels[verb]} {place(view.open, zone)}", touches=touches)
@@ -84,6 +84,7 @@ def touch(open: Open, unit: str) -> str:
 
 def _guard_offer(view: View, choice: Choice) -> Offer:
     open = view.open
+    touches: tuple[str, ...]
     match choice:
         case ("play", card, target):
             name = cards()[card].name

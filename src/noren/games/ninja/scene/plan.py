@@ -24,6 +24,7 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.words import found_words, guard_name, the
 from noren.scene import Line, Map, Marker, Token, Zone
+from noren.scene.things import Tone
 
 SYMBOLS = {Symbol.POST: "⚑", Symbol.BARRACKS: "⌂"}
 MARKS = {Symbol.POST: "watch post", Symbol.BARRACKS: "barracks"}
@@ -95,7 +96,7 @@ def guards(open: Open) -> Iterator[Marker]:
         state = ", drunk" if guard.drunk else ", has acted" if guard.carded or guard.moved else ""
         symbol = "≈" if guard.drunk else WEAPONS[weapon_of(id)]
         label = f"{guard_name(id)}{patrol}{state}"
-        tone = "quiet" if guard.drunk else "accent" if guard.patrol else "plain"
+        tone: Tone = "quiet" if guard.drunk else "accent" if guard.patrol else "plain"
         yield Marker(at=guard.zone, token=Token(id=id, label=label, symbol=symbol, tone=tone))
 
 
@@ -179,6 +180,6 @@ def nights(open: Open) -> Iterator[Line]:
         for trail in path:
             points = walked(fort, trail.zones)
             if len(points) > 1:
-                tone = "bad" if who == "traitor" else "mine"
+                tone: Tone = "bad" if who == "traitor" else "mine"
                 label = f"{the(who)}, turn {trail.turn}"
                 yield Line(points=points, style="path", label=label, tone=tone)

@@ -11,7 +11,8 @@ from noren.games.ninja.steps import (
 )
 
 STEPS = (
-    placing.PostReady, placing.PostSentry, placing.PostPatrol, placing.FacePost, placing.PlaceSleepers,
+    placing.PostReady, placing.PostSentry, placing.PostPatrol, placing.FacePost,
+    placing.PlaceSleepers,
     placing.PlaceObjects, placing.ChooseHand, placing.ChooseKind, placing.ChooseCards,
     placing.ChooseStart, placing.PlacePassage, nightfall.NightFalls,
     nightfall.BeginTurn, guarding.AlertPhase, guarding.BeginCards, guarding.CardPhase,

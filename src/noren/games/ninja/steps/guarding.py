@@ -41,6 +41,7 @@ from noren.games.ninja.watch import (
     share_shadows,
     spot,
     strike,
+    strikes,
     take_card,
 )
 
@@ -71,19 +72,13 @@ def guards_of(open: Open, unit: str) -> tuple[str, ...]:
 
 def listeners(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
     """The sentries and patrols that may still listen this turn (4.4, 16.7)."""
-    found = []
-    for group in units(open, seat):
-        found.append(
-            [
-                unit
-                for unit in group
-                if not any(
-                    open.guards[guard].carded or is_passage(open.guards[guard].zone)
-                    for guard in guards_of(open, unit)
-                )
-            ]
-        )
-    return found[0], found[1]
+
+    def ready(unit: str) -> bool:
+        guards = [open.guards[guard] for guard in guards_of(open, unit)]
+        return not any(guard.carded or is_passage(guard.zone) for guard in guards)
+
+    sentries, patrols = units(open, seat)
+    return [*filter(ready, sentries)], [*filter(ready, patrols)]
 
 
 def searchers(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
@@ -148,13 +143,6 @@ def gatherings(open: Open, seat: Seat) -> list[Choice]:
             if controls(open, seat, one) or controls(open, seat, other)
         ]
     return found
-
-
-def strikes(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
-    """The intruders a Kenjutsu card may be played on now (13.4)."""
-    if "kenjutsu" not in mine.hand and "kenjutsu" not in mine.drawn:
-        return []
-    return [("strike", who) for who in may_strike(open, seat)]
 
 
 def common(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
@@ -315,7 +303,7 @@ def cards_left(open: Open, seat: Seat) -> bool:
 
 def may_listen_free(open: Open) -> bool:
     """Whether no card was played this turn (7.3)."""
-    return not (open.alert_card or open.listened or sum(open.cards_played.values()))
+    return not (open.alert_card or open.listened or any(open.cards_played.values()))
 
 
 class Hush(Turn[Open, Mine, Sealed], frozen=True):

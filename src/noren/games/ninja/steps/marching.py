@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from noren import Choice, Happening, Seat, Turn
 from noren.games.ninja.board import announce, guards_at, members
-from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, RopeFound, Stepped
+from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, RopeFound, Stepped, Yielded
 from noren.games.ninja.state import (
     Mine,
     Open,
@@ -19,9 +19,19 @@ from noren.games.ninja.state import (
     is_passage,
 )
 from noren.games.ninja.stealth import neighbours
-from noren.games.ninja.watch import controls, end_if_over, in_passage, may_strike, raise_alert, spot
+from noren.games.ninja.watch import (
+    controls,
+    end_if_over,
+    in_passage,
+    may_strike,
+    raise_alert,
+    spot,
+    strike,
+    strikes,
+)
 
 STOP: Final[Choice] = ("stop",)
+DONE: Final[Choice] = ("done",)
 FAR: Final = "far"
 """The end of a passage that the guards do not know yet."""
 
@@ -162,8 +172,6 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
         ]
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        from noren.games.ninja.steps.guarding import DONE, strikes
-
         marches: list[Choice] = [
             ("march", patrol, zone)
             for patrol in to_march(open)
@@ -173,9 +181,6 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
         return [*(marches or [DONE]), *strikes(open, mine, seat)]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        from noren.games.ninja.events import Yielded
-        from noren.games.ninja.watch import strike
-
         world.then(self)
         if choice[0] == "march":
             if not march(world, choice[1], choice[2]):

@@ -1,0 +1,113 @@
+"""A fault in a game, in a scene or in the store: the table survives it and says so."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import noren
+from noren.server.store import Batch, StoreFailed
+from tests.server.running import Person, Server
+from tests.table import toys
+
+noren.register(toys.ambush)
+
+Make = Callable[[str], Person]
+
+
+async def three(person: Make, **settings: Any) -> list[Person]:
+    people = [person(name) for name in ("Ann", "Ben", "Cat")]
+    await people[0].open("ambush", 3, settings=settings)
+    await people[0].come()
+    for guest in people[1:]:
+        await guest.join(people[0])
+        await guest.come()
+    await people[0].do("start")
+    return people
+
+
+@pytest.mark.anyio
+async def test_a_choice_that_breaks_the_game_is_struck_out(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, _ = await three(person)
+    take = toys.Creep.take
+
+    def broken(step: Any, world: Any, seat: int, choice: Any) -> None:
+        if choice == ("creep",):
+            world.private[seat].at = 99
+            raise ZeroDivisionError
+        take(step, world, seat, choice)
+
+    monkeypatch.setattr(toys.Creep, "take", broken)
+    answer = await ann.play(["creep"])
+    assert answer["error"]["code"] == "broken"
+    await ann.read_all()
+    assert ann.seen["room"]["paused"] is True
+    assert "at 0" in str(ann.seen["hand"]["things"])
+    await ann.do("resume")
+    assert "ack" in await ann.play(["knock"])
+    await ben.read_all()
+    assert ben.log[-1]["text"] == "Knocked"
+
+
+@pytest.mark.anyio
+async def test_a_scene_that_cannot_be_drawn_is_gone_back_from(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, _ = await three(person)
+    drawn = toys.ambush.hand
+
+    def broken(view: Any) -> Any:
+        if view.mine is not None and view.mine.at:
+            raise KeyError("no such picture")
+        return drawn(view)
+
+    monkeypatch.setitem(toys.ambush.__dict__, "hand", broken)
+    await ann.play(["creep"])
+    await ann.read_all()
+    assert ann.errors[-1]["code"] == "broken"
+    assert ann.seen["room"]["paused"] is True
+    await ann.do("resume")
+    assert "ack" in await ann.play(["knock"])
+
+
+@pytest.mark.anyio
+async def test_what_cannot_be_written_has_not_happened(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, _ = await three(person)
+    await ben.read_all()
+    heard = len(ben.raw)
+    store = server.house.store
+    append = store.append
+
+    def full(batch: Batch) -> Any:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.set_exception(StoreFailed("The disk is full."))
+        return future
+
+    monkeypatch.setattr(store, "append", full)
+    answer = await ann.play(["knock"])
+    assert answer["error"]["code"] == "busy"
+    await ben.read_all()
+    assert len(ben.raw) == heard
+    monkeypatch.setattr(store, "append", append)
+    assert "ack" in await ann.play(["knock"])
+
+
+@pytest.mark.anyio
+async def test_a_window_closes_by_itself(server: Server, person: Make) -> None:
+    ann, ben, cat = await three(person, beat=1)
+    await ann.play(["knock"])
+    await ben.read_all()
+    assert ben.seen["asked"]["window"] is True
+    heard = len(cat.raw)
+    await ben.play(["pass"])
+    await cat.read_all(0.1)
+    await asyncio.sleep(1.2)
+    await cat.read_all()
+    assert cat.seen["asked"]["window"] is False
+    updates = [data for data in cat.raw[heard:] if b'"asked"' in data]
+    assert len(updates) == 2, "the window opened, and closed, and nothing between"

@@ -100,10 +100,11 @@ async def test_what_cannot_be_written_has_not_happened(
 @pytest.mark.anyio
 async def test_a_window_closes_by_itself(server: Server, person: Make) -> None:
     ann, ben, cat = await three(person, beat=1)
-    await ann.play(["knock"])
-    await ben.read_all()
-    assert ben.seen["asked"]["window"] is True
+    await cat.read_all()
     heard = len(cat.raw)
+    await ann.play(["knock"])
+    await ben.read_all(0.1)
+    assert ben.seen["asked"]["window"] is True
     await ben.play(["pass"])
     await cat.read_all(0.1)
     await asyncio.sleep(1.2)

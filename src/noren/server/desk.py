@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import msgspec
 
 from noren.core.choice import Seat
-from noren.server.cards import page_of
+from noren.server.ledger import Ledger
 from noren.server.letters import (
     Asked,
     BotAnswered,
@@ -23,6 +23,7 @@ from noren.server.letters import (
     Letter,
     Lost,
     Ordered,
+    Overtaken,
     Rumoured,
     Woken,
     problem_frame,
@@ -30,23 +31,26 @@ from noren.server.letters import (
 )
 from noren.server.screens import Screens
 from noren.server.sockets import Socket
-from noren.server.store import Batch, Conflict, Page, Row, StoreFailed
+from noren.server.store import Conflict, StoreFailed
 from noren.table import entries as e
+from noren.table.messages import Note
 from noren.table.playing import Written
 from noren.table.refused import Refused
+from noren.table.seating import Person
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
     from noren.server.house import House
 
 T = TypeVar("T")
+Decide = Callable[[LiveTable, float], Written]
 
 log = logging.getLogger(__name__)
 
 MOST_TRIES: Final = 8
 PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
-PLAIN: Final = (e.Played, e.Held)
+RETRY_SECONDS: Final = 1.0
 BROKEN: Final = ("broken", "Something is wrong with this game. The last choice was taken back.")
 BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
 UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
@@ -56,7 +60,8 @@ class Desk:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm", "_house", "_mail", "_nodes", "_page", "_thinking", "screens", "table", "used", "worker",
+        "_alarm", "_house", "_ledger", "_mail", "_nodes", "_thinking", "screens", "table", "used",
+        "worker",
     )  # fmt: skip
 
     def __init__(self, house: House, table: LiveTable) -> None:
@@ -68,7 +73,7 @@ class Desk:
         self.worker: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: dict[Seat, int] = {}
-        self._page: Page | None = None
+        self._ledger = Ledger(house.store)
         self._nodes: set[str] = set()
 
     # Letters in
@@ -80,7 +85,7 @@ class Desk:
             return
         self._mail.append(letter)
         if self.worker is None:
-            self.worker = self._house.own(self._work())
+            self.worker = asyncio.get_running_loop().create_task(self._work())
 
     def received(self, socket: Socket, data: bytes) -> None:
         """A person sent a command."""
@@ -99,9 +104,13 @@ class Desk:
         """A screen is gone."""
         self.post(Lost(socket), must=True)
 
-    def wake(self, reload: bool = False) -> None:
-        """Look what is due, or what another node has written."""
-        self.post(Woken(reload), must=True)
+    def wake(self) -> None:
+        """Look what is due."""
+        self.post(Woken(), must=True)
+
+    def overtaken(self) -> None:
+        """Another node has written."""
+        self.post(Overtaken(), must=True)
 
     def ask(
         self, decide: Callable[[LiveTable], Written], answer: Callable[[LiveTable], T]
@@ -118,6 +127,11 @@ class Desk:
         if node not in self._nodes:
             self._nodes.add(node)
             self._house.own(self.announce())
+
+    async def announce_if_shared(self) -> None:
+        """Tell other nodes who is connected here, if there may be any."""
+        if self._house.store.shared:
+            await self.announce()
 
     async def announce(self) -> None:
         """Tell other nodes who is connected here; forget what silent nodes said."""
@@ -140,7 +154,7 @@ class Desk:
                 letter = self._mail.popleft()
                 self.used = self._house.now()
                 try:
-                    await self._carry_out(letter)
+                    await self._carry_out(letter, self.used)
                 except Exception:
                     log.exception("Table %s could not carry out a letter", self.table.id)
                     letter.refused(Refused(*BROKEN))
@@ -151,99 +165,73 @@ class Desk:
         finally:
             self.worker = None
 
-    async def _carry_out(self, letter: Letter) -> None:
-        now = self._house.now()
-        if isinstance(letter, Entered):
-            self.screens.let_in(self.table, letter, now)
-        elif isinstance(letter, Lost):
-            self.screens.let_go(self.table, letter.socket, now)
-        elif isinstance(letter, Woken) and letter.reload:
-            await self._catch_up()
-        carried_out: Letter | None = letter
+    async def _carry_out(self, letter: Letter, now: float) -> None:
+        """Decide, write, do, tell; then whatever has become due by it."""
+        if letter.before is not None:
+            await letter.before(self, now)
+        done: Letter | None = letter
         try:
-            await self._write_and_apply(letter.decide)
+            await self._write_and_apply(letter.decide, now)
         except Refused as refused:
             letter.refused(refused)
-            carried_out = None
+            done = None
         else:
-            letter.done(self.table)
-            if isinstance(letter, Ordered) and letter.note is not None:
-                await self._keep_note(letter)
-        room = self.screens.publish(self.table, now, carried_out)
-        while self.table.due(self._house.now()):
-            await self._write_and_apply(lambda table, now: [(d, None) for d in table.due(now)])
-            room |= self.screens.publish(self.table, self._house.now())
+            await letter.done(self)
+        room = self.screens.publish(self.table, now, done)
+        if self.table.due(now):
+            room |= await self._do_what_is_due()
         if room:
-            await self._turn_page()
-        if self._house.store.shared and isinstance(letter, Entered | Lost):
-            await self.announce()
+            await self._ledger.turn_page(self.table)
 
-    async def _write_and_apply(self, decide: Callable[[LiveTable, float], Written]) -> None:
+    async def _do_what_is_due(self) -> bool:
+        """What time has brought: windows that close, bots that take over."""
+        room = False
+        try:
+            while self.table.due(self._house.now()):
+                await self._write_and_apply(all_due, self._house.now())
+                room |= self.screens.publish(self.table, self._house.now())
+        except Refused:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+        return room
+
+    async def _write_and_apply(self, decide: Decide, now: float) -> None:
         """Decide, write, carry out; if another node was quicker, look again and decide anew."""
         for _ in range(MOST_TRIES):
-            now = self._house.now()
-            written = decide(self.table, now)
+            table = self.table
+            written = decide(table, now)
             if not written:
                 return
-            if isinstance(written[0][0], e.AgainAsked):
-                written = [(await self._house.rematch(self.table), None)]
+            if type(written[0][0]) is e.AgainAsked:
+                written = [(await self._house.rematch(table), None)]
             try:
-                await self._write(written)
+                writing = self._ledger.write(table, written)
+                if writing is not None:
+                    await writing
             except Conflict:
-                await self._catch_up()
+                await self.catch_up()
                 continue
             except StoreFailed:
                 raise Refused(*UNWRITTEN) from None
-            self._apply(written, now)
+            keeps = self._ledger.keeps_words(table)
+            for entry, words in written:
+                if type(entry) is e.Chatted and not keeps:
+                    table.chatted(entry, words, now)
+                else:
+                    table.apply(entry, words, now)
             return
         raise Refused(*BUSY)
 
-    @property
-    def _keeps_words(self) -> bool:
-        return self._house.store.shared or self.table.settings.words != "memory"
+    async def keep_note(self, person: Person, note: Note) -> None:
+        """Put a private note on disk."""
+        store = self._house.store
+        await store.write_note(self.table.id, person.number, note.key, note.value)
 
-    def _apply(self, written: Written, now: float) -> None:
-        for entry, words in written:
-            if isinstance(entry, e.Chatted) and not self._keeps_words:
-                self.table.chatted(entry, words, now)
-            else:
-                self.table.apply(entry, words, now)
-
-    async def _write(self, written: Written) -> None:
-        """Put entries on disk; chat that is kept in memory only is none of the disk's business."""
-        keeps = self._keeps_words
-        rows = [
-            Row(e.encoder.encode(entry), words if keeps else None)
-            for entry, words in written
-            if keeps or not isinstance(entry, e.Chatted)
-        ]
-        if not rows:
-            return
-        batch = Batch(self.table.id, self.table.entries, rows)
-        if len(rows) > 1 or not isinstance(written[0][0], PLAIN):
-            batch = with_people(batch, self.table, [entry for entry, _ in written])
-        await self._house.store.append(batch)
-
-    async def _keep_note(self, letter: Ordered) -> None:
-        note = letter.note
-        person = None if letter.sender is None else letter.sender.acting
-        if note is not None and person is not None:
-            store = self._house.store
-            await store.write_note(self.table.id, person.number, note.key, note.value)
-
-    async def _catch_up(self) -> None:
+    async def catch_up(self) -> None:
         """Carry out what another node has written."""
         now = self._house.now()
         for row in await self._house.store.load(self.table.id, self.table.entries):
             self.table.apply(e.decoder.decode(row.entry), row.words, now)
         self.screens.publish(self.table, now)
-
-    async def _turn_page(self) -> None:
-        """Keep the store's list of tables true."""
-        page = page_of(self.table)
-        if page != self._page:
-            self._page = page
-            await self._house.store.append(Batch(self.table.id, self.table.entries, (), page))
 
     async def _mend(self) -> bool:
         """After a fault in a game: read the table anew, without the choice that broke it."""
@@ -298,14 +286,6 @@ class Desk:
         self.screens.close()
 
 
-def with_people(batch: Batch, table: LiveTable, entries: list[e.AnyEntry]) -> Batch:
-    """The batch, with the keys of those who come in, and whether words are to be forgotten."""
-    members: list[str] = []
-    for entry in entries:
-        if isinstance(entry, e.Came):
-            members += entry.keys
-        elif isinstance(entry, e.Arrived):
-            members.append(entry.key)
-    closes = any(isinstance(entry, e.Closed) for entry in entries)
-    forget = closes and table.settings.words != "replay"
-    return batch._replace(members=members, forget=forget)
+def all_due(table: LiveTable, now: float) -> Written:
+    """What time has brought, as entries to write."""
+    return [(entry, None) for entry in table.due(now)]

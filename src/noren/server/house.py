@@ -120,8 +120,7 @@ class House:
         for person, key, value in await self.store.notes(table):
             live.note(person, key, value)
         desk = self._keep(live)
-        if self.store.shared:
-            await desk.announce()
+        await desk.announce_if_shared()
         return desk
 
     def _fold(self, table: str, rows: Sequence[Row]) -> LiveTable:
@@ -218,7 +217,7 @@ class House:
         """Another node has written to a table; it matters if the table is loaded here."""
         desk = self._desks.get(table)
         if desk is not None:
-            desk.wake(reload=True)
+            desk.overtaken()
 
     def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
         """Another node says who of a table is connected there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,10 +14,14 @@ from noren.table.decide import decide
 from noren.table.messages import Assist, Command, Note, Problem, Standing, Update
 from noren.table.playing import Written, bot_play
 from noren.table.refused import Refused
+from noren.table.seating import Person
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
+    from noren.server.desk import Desk
     from noren.server.sockets import Socket
+
+    Before = Callable[[Desk, float], Awaitable[None]]
 
 encode = msgspec.json.Encoder().encode
 read_command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -37,12 +41,14 @@ class Letter:
     sender: Socket | None = None
     personal = False
     """Whether it may change who its sender is, for the sender alone."""
+    before: Before | None = None
+    """What to do before it is decided."""
 
     def decide(self, table: LiveTable, now: float) -> Written:
         """The entries to write."""
         return []
 
-    def done(self, table: LiveTable) -> None:
+    async def done(self, desk: Desk) -> None:
         """It has been carried out."""
 
     def refused(self, refused: Refused) -> None:
@@ -83,10 +89,11 @@ class Ordered(Letter):
         """Standing orders and the assistant are nobody else's business."""
         return isinstance(self.command, Assist | Standing)
 
-    @property
-    def note(self) -> Note | None:
-        """The note in it, which goes into the store by another way."""
-        return self.command if isinstance(self.command, Note) else None
+    async def done(self, desk: Desk) -> None:
+        """A note goes into the store by a way of its own."""
+        command, person = self.command, self.sender and self.sender.acting
+        if type(command) is Note and isinstance(person, Person):
+            await desk.keep_note(person, command)
 
 
 class Asked(Letter):
@@ -108,10 +115,10 @@ class Asked(Letter):
         """Whatever was asked."""
         return self._decide(table)
 
-    def done(self, table: LiveTable) -> None:
+    async def done(self, desk: Desk) -> None:
         """Answer the request."""
         if not self.future.done():
-            self.future.set_result(self._answer(table))
+            self.future.set_result(self._answer(desk.table))
 
     def refused(self, refused: Refused) -> None:
         """Let the request fail."""
@@ -150,14 +157,24 @@ class Entered(Letter):
         self.key = key
         self.have = have
 
+    async def before(self, desk: Desk, now: float) -> None:
+        """Let it in, or send it away."""
+        desk.screens.let_in(desk.table, self, now)
+        await desk.announce_if_shared()
+
 
 class Lost(Letter):
     """A screen is gone."""
 
-    __slots__ = ("socket",)
+    __slots__ = ("_socket",)
 
     def __init__(self, socket: Socket) -> None:
-        self.socket = socket
+        self._socket = socket
+
+    async def before(self, desk: Desk, now: float) -> None:
+        """Let it go."""
+        desk.screens.let_go(desk.table, self._socket, now)
+        await desk.announce_if_shared()
 
 
 class Rumoured(Letter):
@@ -177,9 +194,16 @@ class Rumoured(Letter):
 
 
 class Woken(Letter):
-    """Time has come for something, or another node has written: `reload` says which."""
+    """Time has come for something."""
 
-    __slots__ = ("reload",)
+    __slots__ = ()
 
-    def __init__(self, reload: bool = False) -> None:
-        self.reload = reload
+
+class Overtaken(Letter):
+    """Another node has written."""
+
+    __slots__ = ()
+
+    async def before(self, desk: Desk, now: float) -> None:
+        """Read on."""
+        await desk.catch_up()

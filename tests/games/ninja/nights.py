@@ -6,7 +6,7 @@ from typing import Any
 
 from noren import Choice, Event, Match, Seat
 from noren.games.ninja import game
-from noren.games.ninja.state import Guard, Mine, Open, Shadow, guard_seats, seat_of
+from noren.games.ninja.state import Guard, Mine, Open, Patrol, Shadow, guard_seats, seat_of
 
 PASSIVE: tuple[Choice, ...] = (("done",), ("stop",), ("pass",), ("spare",), ("enough",), ("keep",))
 
@@ -72,6 +72,18 @@ def guards(match: Match, **zones: str) -> dict[str, Guard]:
     opened.guards = dict(sorted(placed.items()))
     opened.patrols = {}
     return opened.guards
+
+
+ROAD = {"patrol-1": ("B4", "B5"), "patrol-2": ("B30", "B31"), "patrol-3": ("B34", "B35")}
+
+
+def on_the_road(match: Match) -> None:
+    """Every patrol is where these tests want it."""
+    for guard in table(match).guards.values():
+        if guard.patrol:
+            guard.zone = ROAD[guard.patrol][0]
+    for patrol in table(match).patrols:
+        table(match).patrols[patrol] = Patrol(ROAD[patrol][1], "")
 
 
 def captain(match: Match) -> Mine:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from noren.games.ninja.state import is_passage
 from tests.games.ninja.nights import guards, night, play, put, shadow, skip_to, step, table
 
 
-def walk(seats: int, seed: int, bot: str, **options: object) -> Iterator[tuple[Match, Belief]]:
+def walk(seats: int, seed: int, bot: str, **options: Any) -> Iterator[tuple[Match, Belief]]:
     """A night, with the belief that its log allows, after everything that is told."""
     match = Match.start(game, seats, options, seed)
     dice = Dice(seed_bytes(seed + 5))
@@ -58,13 +59,13 @@ def test_the_truth_never_drops_out(seats: int, options: dict[str, object]) -> No
                 number = belief.fort.number[true.zone]
                 assert suspect.sound[true.speed] >> number & 1, (seed, who, true.zone)
                 checked += 1
-    assert checked > 1000
+    assert checked > 500
 
 
 def test_weights_are_better_than_even_on_purposeful_intruders() -> None:
     bits = even = 0.0
     moments = 0
-    for seed in range(4):
+    for seed in range(6):
         for match, belief in walk(2, seed, "strong"):
             for who in hidden(match):
                 suspect = belief.suspects[who]

@@ -14,6 +14,7 @@ from tests.games.ninja.nights import (
     hold,
     night,
     offered,
+    on_the_road,
     play,
     put,
     shadow,
@@ -29,6 +30,7 @@ def quiet(match: Match, *cards: str) -> Match:
     put(match, "ninja", "T1")
     put(match, "traitor", "B10")
     hold(match, *cards)
+    on_the_road(match)
     return match
 
 

@@ -18,7 +18,14 @@ from noren.games.ninja.board import apply, members
 from noren.games.ninja.fortress import FASTEST, Fortress
 from noren.games.ninja.graph import Mask, bits, spread
 from noren.games.ninja.meta import Options
-from noren.games.ninja.motion import WANDERER, Floats, goals, guard_reach, transitions
+from noren.games.ninja.motion import (
+    WANDERER,
+    Floats,
+    goals,
+    guard_reach,
+    transitions,
+    wish_to_climb,
+)
 from noren.games.ninja.state import (
     HIDDEN,
     INTRUDER,
@@ -33,9 +40,17 @@ from noren.games.ninja.state import (
 from noren.games.ninja.steps.marching import ways_on
 from noren.games.ninja.steps.placing import starts
 
-WANDERER_SHARE = 0.15
-SHY = 0.35
-SHY_OF_PATROLS = 1.0
+WANDERER_SHARE: Final = 0.15
+DOUBT: Final = 0.3
+"""How much of the belief is spread evenly over all that is possible."""
+PATIENCE: Final = 0.15
+"""How likely somebody who wants to climb a wall does not do so this turn."""
+WISH_ALONE: Final = 0.1
+IDLE: Final = 0.12
+"""How likely somebody in an unsearched place is not to search it."""
+SHY: Final = 0.1
+SHY_OF_PATROLS: Final = 2.0
+"""How an intruder shuns zones that guards can reach, and zones on a patrol's way."""
 BLADES: Final = frozenset({"shadow-walk", "kenjutsu-1", "kenjutsu-2", "shuriken", "potent-sake"})
 
 
@@ -68,14 +83,15 @@ class Suspect:
         return self.sound[0] | self.sound[1] | self.sound[2] | self.sound[3]
 
     def likely(self) -> Floats:
-        """How likely each zone is."""
+        """How likely each zone is; nobody is so clever that nothing else is possible."""
         found: Floats = self.weights.sum(axis=(0, 1))
-        return found
+        even = as_array([self.places], len(self.fort.codes))[0]
+        return mixed(found, even)
 
     def paces(self) -> Floats:
         """How likely each pace and zone is."""
         found: Floats = self.weights.sum(axis=0)
-        return found
+        return mixed(found, as_array(self.sound, len(self.fort.codes)))
 
     def settle(self) -> None:
         """Bring the weights onto the sound set; where they vanish, all of it is equally likely."""
@@ -139,6 +155,13 @@ class Suspect:
                 self.weights[self.goals.index(WANDERER)] += freed
 
 
+def mixed(likely: Floats, possible: Floats) -> Floats:
+    """Mostly what is likely, partly whatever is possible."""
+    even = possible / max(1.0, float(possible.sum()))
+    found: Floats = (1 - DOUBT) * likely + DOUBT * even
+    return found
+
+
 def as_array(sound: Sequence[Mask], count: int) -> Floats:
     """Sets of zones as ones and zeros."""
     size = (count + 7) // 8
@@ -155,6 +178,7 @@ class Move:
     walls: list[Mask]
     seen: bool
     came_out: bool
+    climbed: bool
     weights: Floats = field(default_factory=lambda: np.zeros(0, np.float32))
 
 
@@ -267,6 +291,8 @@ class Belief:
                 self.learn_find(zone, what)
             case told.Searched(who, _):
                 self.learn_search(who)
+            case told.SearchEnded(who):
+                self.learn_no_search(who)
             case told.Crept(who):
                 self.finish_move(who)
             case _:
@@ -334,7 +360,8 @@ class Belief:
         seen = [event.zone for event in deeds if isinstance(event, told.Seen)]
         if seen and not is_passage(seen[-1]):
             start = self.fort.mask([seen[-1]])
-        move = Move(start, self.avoided(deeds), walls, bool(seen), came_out)
+        climbed = any(getattr(event, "card", "") == "rope" for event in deeds)
+        move = Move(start, self.avoided(deeds), walls, bool(seen), came_out, climbed)
         move.weights = self.moved_weights(suspect, move)
         self.moves[who] = move
         self.place(who, [])
@@ -383,6 +410,8 @@ class Belief:
         """The weights, moved as intruders tend to move."""
         table = transitions(self.open.options.map, any(move.walls))
         here = suspect.weights.sum(axis=1)
+        wish = wish_to_climb(self.open.options.map)
+        here = here * (WISH_ALONE + wish if move.climbed else 1 - (1 - PATIENCE) * wish)
         if move.seen or move.came_out:
             share = suspect.weights.sum(axis=(1, 2))
             place = as_array([move.start], len(self.fort.codes))[0]
@@ -411,6 +440,17 @@ class Belief:
         """He moved into or out of every zone he searches."""
         if who in self.moves:
             self.place(who, [zone for name, zone in self.open.searches if name == who])
+
+    def learn_no_search(self, who: str) -> None:
+        """Whoever seeks and searches nothing has hardly come to where anything may lie."""
+        if self.open.figures[who].letter or any(name == who for name, _ in self.open.searches):
+            return
+        suspect = self.suspects[who]
+        for castle in self.fort.castles:
+            for zone in self.fort.hiding_places(castle):
+                if zone not in self.open.found:
+                    suspect.weights[:, :, self.fort.number[zone]] *= IDLE
+        suspect.settle()
 
 
 def split(found: dict[int, Mask], marks: Sequence[Mask]) -> dict[int, Mask]:

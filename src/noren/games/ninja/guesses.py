@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+import msgspec
+
 from noren import Dice, Event, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.board import apply
@@ -23,7 +25,8 @@ from noren.games.ninja.steps.guarding import gatherings, targets
 from noren.games.ninja.watch import may_strike
 
 SLEEPER_TRIES: Final = 200
-CARD_TRIES: Final = 16
+TRIES: Final = range(16)
+"""So many guesses at the cards are weighed."""
 UNLIKELY: Final = 0.1
 
 
@@ -74,18 +77,21 @@ class Cards:
 def guess_cards(view: View, seat: Seat, sleepers: dict[str, int], dice: Dice) -> Cards:
     """A guess that fits what was played, as likely as what was done with it."""
     steps = [step for step in view.agenda if type(step).__name__ == "ChooseHand"]
+    share = list(all_cards("guards")[:: len(guard_seats(view.open))])
     if any(step.seat == seat for step in steps):  # type: ignore[attr-defined]
-        share = all_cards("guards")[:: len(guard_seats(view.open))]
-        return Cards(list(share), [], [], [])
-    guesses = [_cards_once(view, seat, sleepers, dice) for _ in range(CARD_TRIES)]
+        return Cards(share, [], [], [])
+    script = read_script(view, seat, sleepers)
+    guesses = [Dealing(_first_hand(view.open, dice), share, dice).follow(script) for _ in TRIES]
     weights = [guess.weight for guess in guesses]
-    return dice.weighted(guesses, weights) if sum(weights) > 0 else guesses[0]
+    found = dice.weighted(guesses, weights) if sum(weights) > 0 else guesses[0]
+    finish(view, seat, found, dice)
+    return found
 
 
 def _first_hand(open: Open, dice: Dice) -> list[str]:
-    share = list(all_cards("guards")[:: len(guard_seats(open))])
     if open.options.placement == "ready":
         return ready_hand(open, "guards")
+    share = list(all_cards("guards")[:: len(guard_seats(open))])
     size = deck("guards").hand // len(guard_seats(open))
     first = True
     while len(share) > size:
@@ -98,75 +104,108 @@ def _first_hand(open: Open, dice: Dice) -> list[str]:
     return sorted(share)
 
 
-def _cards_once(view: View, seat: Seat, sleepers: dict[str, int], dice: Dice) -> Cards:
-    hand = _first_hand(view.open, dice)
-    bag = without(list(all_cards("guards")[:: len(guard_seats(view.open))]), hand)
-    told_so_far = Dealing(view, seat, Cards(hand, [], bag, []), sleepers, dice)
-    return told_so_far.follow()
+class Deal(msgspec.Struct, frozen=True):
+    """One thing that happened to a guard player's cards, as all could see it.
+
+    `ways` is how many options each kind of new card gave, `others` how many there were besides,
+    and `strikes` how many a Kenjutsu card would have given.
+    """
+
+    verb: str
+    cards: tuple[str, ...] = ()
+    count: int = 0
+    ways: dict[str, int] = {}
+    others: int = 0
+    strikes: int = 0
+
+
+def read_script(view: View, seat: Seat, sleepers: dict[str, int]) -> list[Deal]:
+    """All that happened to a guard player's cards, read once from the log."""
+    options = view.open.options
+    open = Open(options, view.open.seats, figures={who: Figure(who) for who in names_of(options)})
+    script: list[Deal] = []
+    for at, event in enumerate(view.log):
+        script += deals_of(view.log, at, open, seat, sleepers)
+        apply(open, event)
+    return script
+
+
+def deals_of(
+    log: list[Event], at: int, open: Open, seat: Seat, sleepers: dict[str, int]
+) -> list[Deal]:
+    """What one event does to a guard player's cards."""
+    match log[at]:
+        case told.TurnBegan():
+            return [Deal("return", tuple(open.played.get(str(seat), ())))]
+        case told.Drew(who, count) if who == seat:
+            return [Deal("draw", tuple(played_at_once(log, at, seat)), count)]
+        case told.PhaseBegan("cards"):
+            return [Deal("take up")]
+        case told.GuardCard(who, card, _) if who == seat and card:
+            return [*judged(open, seat, sleepers), Deal(f"spend in {open.phase}", (card,))]
+        case told.Struck(who, _, _) if who == seat:
+            return [*judged(open, seat, sleepers), Deal(f"spend in {open.phase}", ("kenjutsu",))]
+        case told.Yielded(who) if who == seat:
+            return judged(open, seat, sleepers)
+        case told.LookedThrough(who) if who == seat:
+            return [Deal("look through", tuple(open.played.get(str(seat), ())))]
+        case told.BonusTaken(who, count) if who == seat:
+            return [Deal("bonus", count=count)]
+        case _:
+            return []
+
+
+def played_at_once(log: list[Event], at: int, seat: Seat) -> list[str]:
+    """The cards of a draw that were played in the same phase."""
+    found = []
+    for event in log[at:]:
+        if isinstance(event, told.PhaseBegan):
+            break
+        if isinstance(event, told.GuardCard) and event.seat == seat and event.card:
+            found.append(event.card)
+    return found
+
+
+def judged(open: Open, seat: Seat, sleepers: dict[str, int]) -> list[Deal]:
+    """Among how many options a choice in the Alert Phase was made, as far as it depends on cards."""
+    if open.phase != "alert":
+        return []
+    mine = Mine(sleepers=sleepers)
+    ways = {card: len(targets(open, mine, seat, card)) for card in {*all_cards("guards")}}
+    others = len(gatherings(open, seat))
+    return [Deal("judge", ways=ways, others=others, strikes=len(may_strike(open, seat)))]
 
 
 class Dealing:
-    """Follows one guard player's cards through the log."""
+    """One guess at a guard player's cards, dealt as the script says."""
 
-    def __init__(
-        self, view: View, seat: Seat, cards: Cards, sleepers: dict[str, int], dice: Dice
-    ) -> None:
-        options = view.open.options
-        self.view = view
-        self.seat = seat
-        self.cards = cards
+    def __init__(self, hand: list[str], share: list[str], dice: Dice) -> None:
+        self.cards = Cards(list(hand), [], without(share, hand), [])
         self.dice = dice
-        self.mine = Mine(sleepers=sleepers)
-        self.open = Open(
-            options, view.open.seats, figures={who: Figure(who) for who in names_of(options)}
-        )
 
-    def follow(self) -> Cards:
-        """Go through the whole log."""
-        for at, event in enumerate(self.view.log):
-            self.before(at, event)
-            apply(self.open, event)
-        self.finish()
-        return self.cards
+    def follow(self, script: list[Deal]) -> Cards:
+        """Do all that was done."""
+        cards = self.cards
+        for deal in script:
+            match deal.verb:
+                case "return":
+                    cards.bag += deal.cards
+                case "draw":
+                    self.draw(deal.count, deal.cards)
+                case "take up":
+                    cards.hand, cards.drawn = cards.hand + cards.drawn, []
+                case "judge":
+                    self.judge(deal)
+                case "look through":
+                    cards.pool, cards.bag = sorted([*cards.bag, *deal.cards]), []
+                case "bonus":
+                    take_bonus(cards, deal.count, self.dice)
+                    cards.bag, cards.pool = cards.pool, []
+                case _:
+                    self.spend(deal.cards[0], at_once=deal.verb == "spend in alert")
+        return cards
 
-    def before(self, at: int, event: Event) -> None:
-        """What an event tells of the cards, and does to them."""
-        cards, open = self.cards, self.open
-        match event:
-            case told.TurnBegan():
-                cards.bag += open.played.get(str(self.seat), [])
-            case told.Drew(self.seat, count):
-                self.draw(count, self.played_at_once(at))
-            case told.PhaseBegan("cards"):
-                cards.hand, cards.drawn = sorted(cards.hand + cards.drawn), []
-            case told.GuardCard(self.seat, card, _) if card:
-                self.judge()
-                self.spend(card)
-            case told.Struck(self.seat, _, _):
-                self.judge()
-                self.spend("kenjutsu")
-            case told.Yielded(self.seat):
-                self.judge()
-            case told.LookedThrough(self.seat):
-                cards.pool = sorted(cards.bag + open.played.get(str(self.seat), []))
-                cards.bag = []
-            case told.BonusTaken(self.seat, count):
-                self.take_bonus(count)
-                cards.bag, cards.pool = cards.pool, []
-            case _:
-                pass
-
-    def played_at_once(self, at: int) -> list[str]:
-        """The cards of this draw that were played in the same phase."""
-        found = []
-        for event in self.view.log[at:]:
-            if isinstance(event, told.PhaseBegan):
-                break
-            if isinstance(event, told.GuardCard) and event.seat == self.seat and event.card:
-                found.append(event.card)
-        return found
-
-    def draw(self, count: int, forced: list[str]) -> None:
+    def draw(self, count: int, forced: tuple[str, ...]) -> None:
         """Draw from the bag; what was played at once must have been among it."""
         cards = self.cards
         cards.drawn = []
@@ -188,24 +227,22 @@ class Dealing:
         cards.drawn = sorted(cards.drawn + more)
         cards.bag = without(cards.bag, more)
 
-    def judge(self) -> None:
+    def judge(self, deal: Deal) -> None:
         """How likely any one choice was, among all that these cards allow."""
-        open, cards = self.open, self.cards
-        if open.phase == "alert":
-            ways = sum(len(targets(open, self.mine, self.seat, card)) for card in {*cards.drawn})
-            ways += len(gatherings(open, self.seat))
-            if "kenjutsu" in cards.drawn or "kenjutsu" in cards.hand:
-                ways += len(may_strike(open, self.seat))
-            cards.weight *= 20 / (1 + ways)
+        cards = self.cards
+        ways = deal.others + sum(deal.ways[card] for card in {*cards.drawn})
+        if deal.strikes and ("kenjutsu" in cards.drawn or "kenjutsu" in cards.hand):
+            ways += deal.strikes
+        cards.weight *= 20 / (1 + ways)
 
-    def spend(self, card: str) -> None:
+    def spend(self, card: str, *, at_once: bool) -> None:
         """The card was there; if this guess lacks it, it was drawn in place of another."""
         cards = self.cards
-        if self.open.phase == "alert" and card in cards.drawn:
+        if at_once and card in cards.drawn:
             cards.drawn.remove(card)
             return
         if card not in cards.hand:
-            if card not in cards.bag:
+            if card not in cards.bag or not cards.hand:
                 cards.weight = 0.0
                 return
             extra = self.dice.pick(cards.hand)
@@ -216,18 +253,19 @@ class Dealing:
             cards.weight *= UNLIKELY
         cards.hand.remove(card)
 
-    def take_bonus(self, count: int) -> None:
-        """Any cards of the pool, each kind as likely as another."""
-        cards = self.cards
-        for _ in range(min(count, len(cards.pool))):
-            card = self.dice.pick(sorted({*cards.pool}))
-            cards.pool.remove(card)
-            cards.hand = sorted([*cards.hand, card])
 
-    def finish(self) -> None:
-        """Cards taken so far in a bonus that is being chosen; then all in order."""
-        step: Any = self.view.step
-        if self.cards.pool and type(step).__name__ == "TakeBonus" and step.seat == self.seat:
-            self.take_bonus(step.taken)
-        self.cards.hand.sort()
-        self.dice.shuffle(self.cards.bag)
+def take_bonus(cards: Cards, count: int, dice: Dice) -> None:
+    """Any cards of the pool, each kind as likely as another."""
+    for _ in range(min(count, len(cards.pool))):
+        card = dice.pick(sorted({*cards.pool}))
+        cards.pool.remove(card)
+        cards.hand.append(card)
+
+
+def finish(view: View, seat: Seat, cards: Cards, dice: Dice) -> None:
+    """Cards taken so far in a bonus that is being chosen; then all in order."""
+    step: Any = view.step
+    if cards.pool and type(step).__name__ == "TakeBonus" and step.seat == seat:
+        take_bonus(cards, step.taken, dice)
+    cards.hand.sort()
+    dice.shuffle(cards.bag)

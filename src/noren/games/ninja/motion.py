@@ -13,9 +13,9 @@ from noren.games.ninja.fortress import FASTEST, Fortress, fortress
 
 Floats = npt.NDArray[np.float32]
 
-PACE = (0.18, 0.18, 0.20, 0.44)
+PACE: Final = (0.18, 0.18, 0.20, 0.44)
 """How often an intruder stands, sneaks, walks and runs."""
-PULL = 0.9
+PULL: Final = 1.2
 """How strongly a goal draws."""
 WANDERER: Final = "wanderer"
 STEP_COST: Final = 0.5
@@ -59,6 +59,25 @@ def distances_to_goals(name: str) -> Floats:
         if goal != WANDERER:
             turns = turns_to(fort, goal)
             table[row] = [turns[zone] for zone in fort.codes]
+    return table
+
+
+@functools.cache
+def wish_to_climb(name: str) -> Floats:
+    """For each goal and zone, whether the best way on is over a wall."""
+    fort = fortress(name)
+    far = distances_to_goals(name)
+    table = np.zeros_like(far)
+    for row, goal in enumerate(goals(name)):
+        if goal == WANDERER:
+            continue
+        for number, zone in enumerate(fort.codes):
+            over = [far[row, fort.number[other]] + WALL_COST for other in fort.over_walls(zone)]
+            on_foot = [
+                far[row, fort.number[other]] + (HALT_COST if other in fort.moats else STEP_COST)
+                for other in fort.neighbours(zone)
+            ]
+            table[row, number] = bool(over) and min(over) <= min(on_foot, default=1e9)
     return table
 
 

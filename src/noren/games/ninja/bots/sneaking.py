@@ -351,7 +351,7 @@ class Thief:
             return np.zeros(count, np.float32)
         avoid = self.fort.mask(zone for zone in self.sober if not is_passage(zone))
         walls = self.belief.rope_walls(self.who, suspect.places, ())
-        move = Move(suspect.places, avoid, walls, seen=False, came_out=False)
+        move = Move(suspect.places, avoid, walls, seen=False, came_out=False, climbed=False)
         weights = self.belief.moved_weights(suspect, move)
         weights = weights * as_array(self.belief.layers(move, list(searched)), count)
         total = float(weights.sum())

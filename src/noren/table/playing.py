@@ -42,9 +42,8 @@ def play(table: LiveTable, person: Person, command: m.Play, now: float) -> Writt
     sitting, seat = sitting_of(table), seat_of(table, person)
     if (seat, command.id) in sitting.ids:
         return []
-    demand_fresh(table, sitting, seat, command.seen)
     words = command.words.strip() if command.words else None
-    return take(sitting, seat, [command.choice], command.id, words or None)
+    return take_fresh(table, sitting, seat, [command.choice], command, words or None)
 
 
 def plays(table: LiveTable, person: Person, command: m.Plays, now: float) -> Written:
@@ -52,15 +51,27 @@ def plays(table: LiveTable, person: Person, command: m.Plays, now: float) -> Wri
     sitting, seat = sitting_of(table), seat_of(table, person)
     if (seat, command.id) in sitting.ids:
         return []
-    demand_fresh(table, sitting, seat, command.seen)
-    return take(sitting, seat, list(command.choices), command.id)
+    return take_fresh(table, sitting, seat, list(command.choices), command)
 
 
-def demand_fresh(table: LiveTable, sitting: Sitting, seat: Seat, seen: int) -> None:
-    """Refuse a play made on an older question; a sealed answer is never too old."""
+def take_fresh(
+    table: LiveTable,
+    sitting: Sitting,
+    seat: Seat,
+    choices: list[Choice],
+    command: m.Play | m.Plays,
+    words: str | None = None,
+) -> Written:
+    """Refuse a play made on an older question, but not a sealed answer that still fits."""
     channel = table.channel(seat)
-    if not sitting.sealed and not channel.question_n <= seen <= channel.n:
-        raise Refused("stale", "The table has moved on since. Please look again.")
+    fresh = channel.question_n <= command.seen <= channel.n
+    try:
+        if fresh or sitting.sealed:
+            return take(sitting, seat, choices, command.id, words)
+    except Refused:
+        if fresh:
+            raise
+    raise Refused("stale", "The table has moved on since. Please look again.")
 
 
 def take(

@@ -26,8 +26,15 @@ class Unseen:
     def _looked(self, *_: object) -> NoReturn:
         raise Looked
 
-    __iter__ = __len__ = __contains__ = __getitem__ = __add__ = __bool__ = __str__ = _looked
-    __eq__ = __hash__ = _looked
+    __iter__ = _looked
+    __len__ = _looked
+    __contains__ = _looked
+    __getitem__ = _looked
+    __add__ = _looked
+    __bool__ = _looked
+    __eq__ = _looked
+    __hash__ = _looked
+    __str__ = _looked
 
 
 UNSEEN: Any = Unseen()

@@ -82,7 +82,7 @@ class Sitting:
         for seat, choice, words in course.moves:
             match.play(seat, choice, words)
         self.held = dict(course.held)
-        self.ids = course.ids[-REMEMBERED:]
+        self.ids = dict.fromkeys(course.ids[-REMEMBERED:])
         self.questions = [0] * match.seats
         self.moment = 0
         """Counts what all can see: it stays the same while a seat acts in secret."""
@@ -261,5 +261,6 @@ class Sitting:
     def remember(self, seat: Seat, id: str) -> None:
         """Know this play by its id when it is sent again."""
         if id:
-            self.ids.append((seat, id))
-            del self.ids[:-REMEMBERED]
+            self.ids[seat, id] = None
+            if len(self.ids) > REMEMBERED:
+                del self.ids[next(iter(self.ids))]

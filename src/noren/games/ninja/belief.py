@@ -285,6 +285,17 @@ class Belief:
                 self.appear(who)
             case told.PhaseBegan("intruders"):
                 self.begin_moves()
+            case told.Crept(who):
+                self.finish_move(who)
+            case _:
+                self.after_search(event)
+                who = getattr(event, "who", "")
+                if self.open.phase == "intruders" and who in self.moved:
+                    self.moved[who].append(event)
+
+    def after_search(self, event: Event) -> None:
+        """What searches tell, and what they found."""
+        match event:
             case told.MissionDone(who):
                 self.suspects[who].head_for(self.fort.exits)
             case told.Found(_, zone, what):
@@ -293,12 +304,8 @@ class Belief:
                 self.learn_search(who)
             case told.SearchEnded(who):
                 self.learn_no_search(who)
-            case told.Crept(who):
-                self.finish_move(who)
             case _:
-                who = getattr(event, "who", "")
-                if self.open.phase == "intruders" and who in self.moved:
-                    self.moved[who].append(event)
+                pass
 
     def appear(self, who: str) -> None:
         """He starts anywhere he may."""

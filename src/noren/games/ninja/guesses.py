@@ -147,6 +147,12 @@ def deals_of(
             return [*judged(open, seat, sleepers), Deal(f"spend in {open.phase}", ("kenjutsu",))]
         case told.Yielded(who) if who == seat:
             return judged(open, seat, sleepers)
+        case _:
+            return _bonus_of(log[at], open, seat)
+
+
+def _bonus_of(event: Event, open: Open, seat: Seat) -> list[Deal]:
+    match event:
         case told.LookedThrough(who) if who == seat:
             return [Deal("look through", tuple(open.played.get(str(seat), ())))]
         case told.BonusTaken(who, count) if who == seat:
@@ -167,7 +173,7 @@ def played_at_once(log: list[Event], at: int, seat: Seat) -> list[str]:
 
 
 def judged(open: Open, seat: Seat, sleepers: dict[str, int]) -> list[Deal]:
-    """Among how many options a choice in the Alert Phase was made, as far as it depends on cards."""
+    """Among how many options a choice in the Alert Phase was made."""
     if open.phase != "alert":
         return []
     mine = Mine(sleepers=sleepers)

@@ -221,6 +221,7 @@ def settle(view: View, private: list[Mine], guessed: Guessed, dice: Dice) -> Non
     for who, particle in guessed.items():
         mine = private[seat_of(open, who)]
         mine.shadows[who] = unready(view, who, particle.shadow, dice)
+        count_cards(open, who, mine.shadows[who])
         if who == INTRUDER:
             kind = mine.shadows[who].kind
             mine.spare = [card for k in KINDS if k != kind for card in all_cards(k)]
@@ -259,6 +260,21 @@ def unready(view: View, who: str, shadow: Shadow, dice: Dice) -> Shadow:
     return shadow
 
 
+def count_cards(open: Open, who: str, shadow: Shadow) -> None:
+    """What he has not played is in his hand or was left out, whatever the particle thought."""
+    if not shadow.kind:
+        return
+    left = without(list(all_cards(shadow.kind)), open.figures[who].spent)
+    if sorted(shadow.hand + shadow.box) == left:
+        return
+    hand: list[str] = []
+    for card in shadow.hand:
+        if card in left:
+            left.remove(card)
+            hand.append(card)
+    shadow.hand, shadow.box = hand, left
+
+
 def first_hand(open: Open, kind: str, dice: Dice) -> list[str]:
     """A first hand: the ready-made one, or any."""
     if open.options.placement == "ready":
@@ -272,6 +288,7 @@ def deal_missions(
     """Missions that fit what was found and not shown."""
     open = view.open
     held = {who: s.mission for mine in private for who, s in mine.shadows.items() if s.mission}
+    unknown = [who for who in unknown if who not in held]
     guess: dict[str, str] = {}
     for _ in range(MISSION_TRIES):
         pool = [letter for letter in letters(open) if letter not in held.values()]

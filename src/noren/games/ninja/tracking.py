@@ -91,9 +91,7 @@ class Tracker(Movement):
     def appear(self, who: str) -> None:
         """A new intruder starts anywhere he may, with cards that he turns out to have."""
         life = self.open.figures[who].life
-        played = [
-            card.card for card in self.coming(told.ShadowCard, told.Returned) if card.who == who
-        ]
+        played = self.played_by(who)
         zones: dict[str, list[str]] = {}
         for particle in self.clouds[who]:
             old = particle.shadow
@@ -107,6 +105,16 @@ class Tracker(Movement):
                 kind, zones[kind].pop(), hand=hand, box=box, path=list(old.path),
                 trail=list(old.trail),
             )  # fmt: skip
+
+    def played_by(self, who: str) -> list[str]:
+        """The cards an intruder plays from now on in this life."""
+        played = []
+        for event in self.log[self.at :]:
+            if isinstance(event, told.Returned) and event.who == who:
+                break
+            if isinstance(event, told.ShadowCard) and event.who == who:
+                played.append(event.card)
+        return played
 
     def kind_of(self, who: str) -> str:
         """Who a lone wolf turned out to be, if anybody knows."""

@@ -3,9 +3,9 @@
     python benchmarks/server.py [--rounds 3] [--seconds 6] [--idle 500] [--steady 10]
 
 Four seats, about 2 KB of view. Ours plays The Secrets Game with written stories and has every
-choice on disk before it is heard of; theirs plays a game that does next to nothing and keeps it in memory.
-Each server has one core, the load the other. It needs npm, which fetches the peer into a
-temporary folder.
+choice on disk before anybody hears of it; theirs plays a game that does next to nothing and keeps
+it in memory. Each server has one core, the load the other. It needs npm, which fetches the peer
+into a temporary folder, and taskset.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import contextlib
 import os
-import signal
 import socket
 import statistics
 import subprocess
@@ -58,10 +57,13 @@ class Tables:
         self.process = process
         self._port = port
         self._series = series
+        self._opened = 0
 
     async def open(self, count: int, load: Load) -> list[Any]:
+        """So many tables with four sockets each, ready to be played."""
+        self._opened += 1
         if self._series:
-            return await open_matches(self._port, count, load, f"{self._series}{count}")
+            return await open_matches(self._port, count, load, f"{self._series}-{self._opened}")
         people = People(self._port)
         tables = await people.open_tables(count, load)
         await people.close()
@@ -69,6 +71,7 @@ class Tables:
 
 
 def free_port() -> int:
+    """A port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -77,38 +80,41 @@ def free_port() -> int:
 @contextlib.asynccontextmanager
 async def started(command: list[str], port: int, series: str) -> AsyncIterator[Tables]:
     """A server process on its own core, ended afterwards."""
-    environment = {**os.environ, "NODE_ENV": "production"}
-    process = subprocess.Popen(
-        command, env=environment, stdout=subprocess.DEVNULL, stderr=sys.stderr,
-        preexec_fn=lambda: os.sched_setaffinity(0, {SERVER_CORE}),
+    process = await asyncio.create_subprocess_exec(
+        "taskset", "-c", str(SERVER_CORE), *command,
+        env={**os.environ, "NODE_ENV": "production"}, stdout=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        while True:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        for _ in range(400):
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.close()
                 break
             await asyncio.sleep(0.05)
         await asyncio.sleep(0.5)
         yield Tables(process.pid, port, series)
     finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(20)
+        process.terminate()
+        await process.wait()
 
 
 def ours(folder: Path, port: int) -> list[str]:
+    """How to start Noren's server."""
     return [sys.executable, str(HERE / "serving" / "serve.py"), str(port), str(folder / "ours.db")]
 
 
 def theirs(folder: Path, port: int) -> list[str]:
+    """How to start boardgame.io's server."""
     return ["node", str(HERE / "serving" / "boardgame.cjs"), str(folder), str(port)]
 
 
 async def measure(
     figures: Figures, command: list[str], port: int, series: str, args: argparse.Namespace
 ) -> None:
-    """One round of everything on one server."""
+    """One round on one server: memory while it is fresh, then a steady load, then all it can."""
     async with started(command, port, series) as server:
         load = Load()
-        await warm_up(server, load)
+        await server.open(2, load)
         before = memory(server.process)
         tables = await server.open(args.idle, load)
         await asyncio.sleep(1.0)
@@ -121,26 +127,24 @@ async def measure(
         await saturate(figures, server, load, tables, args.seconds)
 
 
-async def warm_up(server: Tables, load: Load) -> None:
-    tables = await server.open(AT_ONCE, load)
-    await load.saturate(tables, AT_ONCE, 2.0)
-    for table in tables:
-        table.close()
-    await asyncio.sleep(0.5)
-
-
 async def saturate(
     figures: Figures, server: Tables, load: Load, tables: list[Any], seconds: float
 ) -> None:
     """As many moves as one core can make, one under way at each of fifty tables."""
-    counted = [sum(column) for column in zip(*(t.received for t in tables), strict=True)]
+    counted = received(tables)
     begin = cpu_seconds(server.process)
     await load.saturate(tables, AT_ONCE, seconds)
     used = cpu_seconds(server.process) - begin
-    after = [sum(column) for column in zip(*(t.received for t in tables), strict=True)]
+    after = received(tables)
     figures.moves.append(len(load.tally.times) / used)
     figures.p99.append(load.tally.quantile(0.99) * 1e3)
     figures.update_bytes.append((after[1] - counted[1]) / (after[0] - counted[0]))
+
+
+def received(tables: list[Any]) -> tuple[int, int]:
+    """Messages and bytes that all tables have got so far."""
+    messages, sizes = zip(*(table.received for table in tables), strict=True)
+    return sum(messages), sum(sizes)
 
 
 def table(all_figures: list[Figures]) -> str:
@@ -154,14 +158,22 @@ def table(all_figures: list[Figures]) -> str:
         ("KB per idle table with four sockets", "idle_kb", "{:.0f}"),
         ("bytes per update", "update_bytes", "{:,.0f}"),
     ]
-    lines = ["| | " + " | ".join(f.name for f in all_figures) + " |", "|---|---|---|"]
+    heads = [figures.name for figures in all_figures]
+    lines = [f"| | {' | '.join(heads)} |", "|---" * (len(heads) + 1) + "|"]
     for title, name, form in rows:
         cells = [spread(getattr(figures, name), form) for figures in all_figures]
         lines.append(f"| {title} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
 
+def install(folder: str) -> None:
+    """Fetch the peer."""
+    options = ["--silent", "--no-audit", "--no-fund", "--prefix", folder]
+    subprocess.run(["npm", "install", *options, PEER], check=True)
+
+
 def spread(values: list[float], form: str) -> str:
+    """The median, and the range if there is one."""
     low, high = form.format(min(values)), form.format(max(values))
     middle = form.format(statistics.median(values))
     return middle if low == high else f"{middle} ({low}-{high})"
@@ -181,10 +193,7 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         if args.only != "ours":
-            subprocess.run(
-                ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", name, PEER],
-                check=True,
-            )
+            await asyncio.to_thread(install, name)
         for number in range(args.rounds):
             if args.only != "theirs":
                 port = free_port()

@@ -65,7 +65,7 @@ class Load:
         table.move()
 
     async def saturate(self, tables: list[Played], at_once: int, seconds: float) -> None:
-        """Always one move under way at so many tables; a finished match gives way to a fresh one."""
+        """Always one move under way at so many tables; a fresh table follows a finished one."""
         self.tally = Tally()
         self._spare = tables[at_once:]
         self._saturating = True

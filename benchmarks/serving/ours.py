@@ -12,10 +12,10 @@ from serving.wire import Wire
 
 SEATS = 4
 STORY = (
-    "It was the summer of the long rain, and nobody had told me that the bridge was gone. I took the"
-    " cart, the old dog and my uncle's best lantern, and by midnight I had lost two of the three. What"
-    " happened at the ferry I have never told anyone, least of all my uncle, who still asks about it"
-    " every New Year."
+    "It was the summer of the long rain, and nobody had told me that the bridge was gone. I took"
+    " the cart, the old dog and my uncle's best lantern, and by midnight I had lost two of the"
+    " three. What happened at the ferry I have never told anyone, least of all my uncle, who still"
+    " asks about it every New Year."
 )
 
 
@@ -133,9 +133,7 @@ class People:
 
     async def open_tables(self, count: int, load: Load) -> list[Table]:
         """Tables with everyone connected and the match begun."""
-        tables = []
-        for _ in range(count):
-            tables.append(await self._open(load))
+        tables = [await self._open(load) for _ in range(count)]
         await asyncio.sleep(0.5)
         return tables
 

@@ -47,7 +47,7 @@ class Match:
         self._state = 0
         self._player = 0
         self._waiting = 0
-        self._synced = 0
+        self._synced = asyncio.Event()
         self.over = False
 
     async def connect(self, port: int) -> None:
@@ -55,9 +55,9 @@ class Match:
         for seat in range(SEATS):
             wire = await Wire.connect(port, SOCKET, self.heard, self, seat)
             self._wires.append(wire)
+            self._synced = asyncio.Event()
             wire.send(EVENT.replace(b"42", b"40"))
-            while self._synced <= seat:
-                await asyncio.sleep(0.001)
+            await self._synced.wait()
 
     def move(self) -> None:
         """Move for the player whose turn it is."""
@@ -81,7 +81,7 @@ class Match:
         elif data.startswith(b"40/hidden"):
             wire.send(EVENT + f'["sync","{self._id}","{wire.seat}",null,{SEATS}]'.encode())
         elif data.startswith(EVENT + b'["sync"'):
-            self._synced += 1
+            self._synced.set()
         elif data == b"2":
             wire.send(b"3")
 

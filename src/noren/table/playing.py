@@ -159,7 +159,7 @@ def assist(table: LiveTable, person: Person, command: m.Assist, now: float) -> W
     seat = seat_of(table, person)
     if command.on and (not table.settings.assistant or table.game.assist is None):
         raise Refused("not-now", "There is no assistant at this table.")
-    (table.assisted.add if command.on else table.assisted.discard)(seat)
+    table.assisted[seat] = command.on
     return []
 
 

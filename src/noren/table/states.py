@@ -91,5 +91,5 @@ def you_state(table: LiveTable, person: Person | None) -> You:
         seat=person.seat,
         host=person.number == table.seating.host,
         passing=person.seat in table.passing,
-        assist=person.seat in table.assisted,
+        assist=person.seat is not None and table.assisted.get(person.seat, False),
     )

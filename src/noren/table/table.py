@@ -63,7 +63,7 @@ class LiveTable:
         self.paused = False
         self.closed = False
         self.passing: set[Seat] = set()
-        self.assisted: set[Seat] = set()
+        self.assisted: dict[Seat, bool] = {}
         self.watching = 0
         self.room_changed = True
         self.shared = Shared(life)

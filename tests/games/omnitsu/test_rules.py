@@ -11,6 +11,7 @@ from noren.games.omnitsu.state import (
     Place,
     Scroll,
     castle_allowed,
+    castle_needs,
     cracked_of,
     hand_limit,
     in_hand,
@@ -502,6 +503,16 @@ def test_the_castle_needs_locations_when_thrown(seats: int) -> None:
 
 
 @pytest.mark.rule("omnitsu-6.4")
+def test_the_castle_needs_less_in_late_turns() -> None:
+    table = Table({0: [CASTLE]})
+    found = []
+    for turn in (1, 8, 9, 12, 30):
+        table.open.turn = turn
+        found.append(castle_needs(table.open))
+    assert found == [5, 5, 4, 1, 1]
+
+
+@pytest.mark.rule("omnitsu-6.4")
 def test_the_castle_needs_locations_when_it_comes_up() -> None:
     table = Table({0: [CASTLE], 1: ["fireworks"]}, places=QUIET)
     table.throw(CASTLE, "fireworks", "").do(1, "use", "1").do(1, "choose", "temple").rest()
@@ -514,6 +525,9 @@ def test_the_castle_needs_locations_when_it_comes_up() -> None:
 def test_everyone_draws_and_locations_add() -> None:
     assert Table({}).throw("", "", "").rest().open.cards == [1, 1, 1]
     assert Table({}, places=["harbour", "market"]).throw("", "", "").rest().open.cards == [3, 3, 3]
+    scarce = Table({}, places=["harbour"], deck=["ronin", "fox", "herald", "mirror"])
+    scarce.open.turn = 2
+    assert scarce.throw("", "", "").rest().open.cards == [1, 2, 1]
 
 
 @pytest.mark.rule("omnitsu-7.2")

@@ -19,15 +19,17 @@ from noren.games.omnitsu.state import NOBODY, Laid, Open, World, held
 
 
 def draw(world: World, counts: dict[Seat, int]) -> None:
-    """Let players draw, each in turn, as far as there are cards."""
-    drawn = []
-    for seat, count in counts.items():
-        cards = _draw(world, seat, count)
+    """Let players draw one card each in turn, as far as there are cards."""
+    drawn: dict[Seat, list[str]] = {seat: [] for seat in counts}
+    for number in range(max(counts.values(), default=0)):
+        for seat, count in counts.items():
+            if number < count:
+                drawn[seat] += _draw(world, seat, 1)
+    for seat, cards in drawn.items():
         if cards:
             world.whisper(DrewCards(tuple(cards)), seat)
-            drawn.append((seat, len(cards)))
-    if drawn:
-        world.tell(Drawn(tuple(drawn)))
+    if any(drawn.values()):
+        world.tell(Drawn(tuple((seat, len(cards)) for seat, cards in drawn.items() if cards)))
 
 
 def _draw(world: World, seat: Seat, count: int) -> list[str]:

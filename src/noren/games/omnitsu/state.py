@@ -13,6 +13,8 @@ from noren.games.omnitsu.notes import Note
 
 NOBODY: Final = -1
 HAND_LIMIT: Final = 5
+LATE: Final = 8
+"""After this turn the Castle needs one Location less with every turn."""
 UNRESOLVED: Final = ("waiting", "held", "now")
 
 
@@ -178,15 +180,15 @@ def stands(open: Open, card: str) -> bool:
     return any(place.card == card and not place.blocker for place in open.locations)
 
 
-def castle_needs(seats: int) -> int:
-    """How many Locations bring in the Castle."""
-    return seats + 2
+def castle_needs(open: Open) -> int:
+    """How many Locations bring in the Castle: fewer and fewer in late turns."""
+    return max(1, len(open.cards) + 2 - max(0, open.turn - LATE))
 
 
 def castle_allowed(open: Open) -> bool:
     """Whether enough Locations are in play for the Castle."""
     unblocked = sum(1 for place in open.locations if not place.blocker)
-    return unblocked >= castle_needs(len(open.cards))
+    return unblocked >= castle_needs(open)
 
 
 def hand_limit(open: Open) -> int:

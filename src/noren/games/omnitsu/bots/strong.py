@@ -21,7 +21,7 @@ VICTORY = 12.0
 NOISE = 0.2
 ENOUGH = 0.5
 """The share of the victory for which the strong player ends the game, less as turns go by."""
-LATE = 8
+LATE = 6
 HASTE = 0.08
 PUSH = 0.3
 """How much more a Location is worth with every late turn, so that games end."""

@@ -60,7 +60,7 @@ def heading(view: View) -> str:
         return "The end"
     if open.ended:
         return "At the Castle"
-    missing = castle_needs(len(open.cards)) - len(in_force(open))
+    missing = castle_needs(open) - len(in_force(open))
     if missing <= 0:
         return f"Turn {open.turn} · the Castle can be reached"
     return f"Turn {open.turn} · {missing} more Location{'s' * (missing > 1)} to the Castle"
@@ -161,7 +161,7 @@ def locations(open: Open) -> Area:
                 tone="quiet" if blocked else "accent",
             )
         )
-    needed = castle_needs(len(open.cards))
+    needed = castle_needs(open)
     note = f"The Castle needs {needed}. Hand limit {hand_limit(open)}."
     return Area(id="locations", label="Locations in play", things=tuple(cards), note=note)
 

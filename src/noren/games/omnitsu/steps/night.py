@@ -29,7 +29,10 @@ class DrawUp(Happening[Open, Mine, Sealed], frozen=True):
     def happen(self, world: World) -> None:
         from noren.games.omnitsu.steps.turn import BeginTurn
 
-        draw(world, dict.fromkeys(seats(world.open), cards_drawn(world.open)))
+        open = world.open
+        count = len(seats(open))
+        order = [(open.turn - 1 + seat) % count for seat in seats(open)]
+        draw(world, dict.fromkeys(order, cards_drawn(open)))
         world.then(MayClear(), Limit(), Pause("night"), BeginTurn())
 
 

@@ -1,6 +1,6 @@
 """Kill -9 the server at random moments and count what is lost: nothing, or this fails.
 
-python benchmarks/crash.py [--kills 300] [--tables 4] [--seed 1]
+python -m benchmarks.crash [--kills 300] [--tables 4] [--seed 1]
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from crashing import crash
+from benchmarks.crashing import crash
 
 
 def main() -> int:

@@ -87,7 +87,7 @@ class Bet(noren.Turn[Open, Mine, Sealed], frozen=True):
 
 
 def end_round(world: World) -> None:
-    """After the first round the public card is turned up; after the second, the better card wins."""
+    """First the public card is turned up; after the second round the better card wins."""
     open = world.open
     if open.round == 2:
         show_down(world)

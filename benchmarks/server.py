@@ -1,6 +1,6 @@
 """Noren's server against boardgame.io's on one machine, in one run, turn about.
 
-    python benchmarks/server.py [--rounds 3] [--seconds 6] [--idle 500] [--steady 10]
+    python -m benchmarks.server [--rounds 3] [--seconds 6] [--idle 500] [--steady 10]
 
 Four seats, about 2 KB of view. Ours plays The Secrets Game with written stories and has every
 choice on disk before anybody hears of it; theirs plays a game that does next to nothing and keeps
@@ -25,10 +25,11 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from serving.load import Load
-from serving.measure import cpu_seconds, memory
-from serving.ours import People
-from serving.theirs import open_matches
+
+from benchmarks.serving.load import Load
+from benchmarks.serving.measure import cpu_seconds, memory
+from benchmarks.serving.ours import People
+from benchmarks.serving.theirs import open_matches
 
 HERE = Path(__file__).parent
 PEER = "boardgame.io@0.50.2"

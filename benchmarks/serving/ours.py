@@ -7,8 +7,8 @@ import asyncio
 import httpx
 import msgspec
 
-from serving.load import Load
-from serving.wire import Wire
+from benchmarks.serving.load import Load
+from benchmarks.serving.wire import Wire
 
 SEATS = 4
 STORY = (

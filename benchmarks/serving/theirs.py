@@ -6,8 +6,8 @@ import asyncio
 
 import msgspec
 
-from serving.load import Load
-from serving.wire import Wire
+from benchmarks.serving.load import Load
+from benchmarks.serving.wire import Wire
 
 SEATS = 4
 MATCH_MOVES = 104

@@ -45,9 +45,8 @@ class Wire(asyncio.Protocol):
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
         )
-        wire._transport.write(
-            (head + (f"Cookie: {cookie}\r\n" if cookie else "") + "\r\n").encode()
-        )
+        identity = f"Cookie: {cookie}\r\n" if cookie else ""
+        wire._transport.write(f"{head}{identity}\r\n".encode())
         assert wire._ready is not None
         await wire._ready
         return wire

@@ -72,8 +72,8 @@ class Sitting:
     """
 
     __slots__ = (
-        "changes", "held", "ids", "in_window", "match", "moment", "questions", "rewinds", "sealed",
-        "step",
+        "_asks", "changes", "held", "ids", "in_window", "match", "moment", "questions", "rewinds",
+        "sealed", "step",
     )  # fmt: skip
 
     def __init__(self, match: Match, course: Course | None = None) -> None:
@@ -98,13 +98,15 @@ class Sitting:
         self.sealed: bool = self.step is not None and self.step.together
         """Whether answers stay secret until all are in."""
         self.in_window = isinstance(self.step, Window)
+        self._asks: tuple[Seat, ...] | None = None
 
     # Questions
 
     def asks(self) -> tuple[Seat, ...]:
         """Every seat that the step asks, whether it has answered or not."""
-        step = self.step
-        return () if step is None else tuple(step.asks(self.match.world.open))
+        if self._asks is None:
+            self._asks = () if self.step is None else tuple(self.step.asks(self.match.world.open))
+        return self._asks
 
     def awaited(self) -> tuple[Seat, ...]:
         """The seats whose answer is not in yet; known to the table, in a window to nobody else."""
@@ -237,10 +239,10 @@ class Sitting:
         for seat, choice, words in moves:
             step, waiting, told = self.step, match.asked, len(match.world.log)
             match.play(seat, choice, words)
-            self._look()
             if step.together and match.world.answers[seat]:
                 self.questions[seat] += 1
                 continue
+            self._look()
             self.changes += 1
             self._ask_anew(range(match.seats))
             public = self.step, match.asked, len(match.world.log)

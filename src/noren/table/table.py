@@ -183,6 +183,8 @@ class LiveTable:
 
     def wake_at(self, now: float) -> float | None:
         """When to look again for what is due."""
+        if self.timing.deadline is None and not self.seating.someone_away:
+            return None
         times = [at for _, at in self.takeovers()]
         if self.timing.deadline is not None and self.timing.deadline > now:
             times.append(self.timing.deadline)

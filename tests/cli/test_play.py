@@ -114,7 +114,7 @@ def test_a_record_that_exists_is_not_overwritten(record: Path) -> None:
 
 
 def test_a_game_is_picked_from_the_list() -> None:
-    run = noren(typed="nosuch\nsecrets\n9000\n4\nquit\n", status=1)
+    run = noren("pick", typed="nosuch\nsecrets\n9000\n4\nquit\n", status=1)
     assert "Which game?" in run.stdout
     assert "Type one of:" in run.stdout
     assert "Round 1 of 4" in run.stdout

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from noren import PASS, Choice, Match, Seat
 from noren.games.omnitsu import game
-from noren.games.omnitsu.content import ALL_SCROLLS, CARDS, by_number
+from noren.games.omnitsu.content import ALL_SCROLLS, CARDS, CASTLE, by_number
 from noren.games.omnitsu.events import Failed
 from noren.games.omnitsu.notes import Drew
-from noren.games.omnitsu.state import Mine, Open, Place, Sealed, sealed_of
+from noren.games.omnitsu.state import Mine, Open, Place, Scroll, Sealed, sealed_of
 from noren.games.omnitsu.steps.actions import Respond
 from noren.games.omnitsu.steps.windows import AnyTime
 
@@ -124,3 +124,20 @@ class Table:
         self.rest()
         assert self.match.outcome is not None
         return self.match.outcome.scores
+
+
+def at_the_castle(
+    kinds: tuple[str, ...], hands: dict[int, list[str]] | None = None, **cracked: bool
+) -> Table:
+    """Three players, the first of whom throws the Castle with enough Locations in play."""
+    given = {0: [CASTLE], **(hands or {})}
+    given[0] = [CASTLE, *[card for card in given[0] if card != CASTLE]]
+    table = Table(given, kinds=kinds, places=QUIET)
+    for seat in range(3):
+        if cracked.get(f"s{seat}"):
+            table.open.scrolls[seat] = Scroll(f"scroll-{seat + 1}", seat, True)
+    idle = ["crack" if given.get(seat) else "" for seat in (1, 2)]
+    table.throw(CASTLE, *idle)
+    while not table.open.ended:
+        table.match.play(table.match.asked[0], PASS)
+    return table

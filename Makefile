@@ -35,7 +35,9 @@ test: programs client check ## Set up, then run every check and every test; a sk
 	@$(BIN)/python hatch_build.py run check
 	@$(BIN)/python hatch_build.py run test
 	@echo "== pytest"
-	@NOREN_NO_SKIPS=1 $(BIN)/pytest $(ARGS)
+	@NOREN_NO_SKIPS=1 $(BIN)/pytest --ignore=tests/browser $(ARGS)
+	@echo "== pytest in the browser"
+	@NOREN_NO_SKIPS=1 $(BIN)/pytest tests/browser
 
 .PHONY: check
 check: $(VENV)/developing ## Run ruff and mypy

@@ -5,7 +5,9 @@ import pytest
 import noren
 from tests.games.clauses import proved
 
-OURS = [name for name in noren.games() if noren.load(name).setup.__module__.startswith("noren.")]
+OURS = [
+    name for name in noren.games() if noren.load(name).setup.__module__.startswith("noren.games.")
+]
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -1,11 +1,11 @@
 """Noren's server against boardgame.io's on one machine, in one run, turn about.
 
-    python -m benchmarks.server [--rounds 3] [--seconds 6] [--idle 500] [--steady 10]
+    python -m benchmarks.server [--rounds 3] [--slices 5] [--seconds 1.5] [--idle 500]
 
 Four seats, about 2 KB of view. Ours plays The Secrets Game with written stories and has every
 choice on disk before anybody hears of it; theirs plays a game that does next to nothing and keeps
-it in memory. Each server has one core, the load the other. It needs npm, which fetches the peer
-into a temporary folder, and taskset.
+it in memory. The servers share one core, of which they take turns, and the load has the other. It
+needs npm, which fetches the peer into a temporary folder, and taskset.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ class Tables:
     def __init__(self, process: int, port: int, series: str) -> None:
         self.process = process
         self._port = port
+        self.load = Load()
         self._series = series
         self._opened = 0
 
@@ -109,32 +110,40 @@ def theirs(folder: Path, port: int) -> list[str]:
     return ["node", str(HERE / "serving" / "boardgame.cjs"), str(folder), str(port)]
 
 
+async def settle_in(figures: Figures, server: Tables, args: argparse.Namespace) -> list[Any]:
+    """Memory while the server is fresh, then a steady load on all tables."""
+    await server.open(2, server.load)
+    before = memory(server.process)
+    tables = await server.open(args.idle, server.load)
+    await asyncio.sleep(1.0)
+    figures.idle_kb.append((memory(server.process) - before) / args.idle / 1024)
+    begin = cpu_seconds(server.process)
+    await server.load.steady(tables, args.steady)
+    figures.steady_cpu.append((cpu_seconds(server.process) - begin) / args.steady)
+    figures.steady_p50.append(server.load.tally.quantile(0.5) * 1e3)
+    figures.steady_p99.append(server.load.tally.quantile(0.99) * 1e3)
+    return tables
+
+
 async def measure(
-    figures: Figures, command: list[str], port: int, series: str, args: argparse.Namespace
+    all_figures: list[Figures], servers: list[Tables], args: argparse.Namespace
 ) -> None:
-    """One round on one server: memory while it is fresh, then a steady load, then all it can."""
-    async with started(command, port, series) as server:
-        load = Load()
-        await server.open(2, load)
-        before = memory(server.process)
-        tables = await server.open(args.idle, load)
-        await asyncio.sleep(1.0)
-        figures.idle_kb.append((memory(server.process) - before) / args.idle / 1024)
-        begin = cpu_seconds(server.process)
-        await load.steady(tables, args.steady)
-        figures.steady_cpu.append((cpu_seconds(server.process) - begin) / args.steady)
-        figures.steady_p50.append(load.tally.quantile(0.5) * 1e3)
-        figures.steady_p99.append(load.tally.quantile(0.99) * 1e3)
-        await saturate(figures, server, load, tables, args.seconds)
+    """One round: each server settles in, then they take turns in short slices at full load."""
+    tables = [
+        await settle_in(figures, server, args)
+        for figures, server in zip(all_figures, servers, strict=True)
+    ]
+    for _ in range(args.slices):
+        for figures, server, its in zip(all_figures, servers, tables, strict=True):
+            await saturate(figures, server, its, args.seconds)
 
 
-async def saturate(
-    figures: Figures, server: Tables, load: Load, tables: list[Any], seconds: float
-) -> None:
+async def saturate(figures: Figures, server: Tables, tables: list[Any], seconds: float) -> None:
     """As many moves as one core can make, one under way at each of fifty tables."""
+    load = server.load
     counted = received(tables)
     begin = cpu_seconds(server.process)
-    await load.saturate(tables, AT_ONCE, seconds)
+    await load.saturate([table for table in tables if not table.over], AT_ONCE, seconds)
     used = cpu_seconds(server.process) - begin
     after = received(tables)
     figures.moves.append(len(load.tally.times) / used)
@@ -184,28 +193,27 @@ async def main() -> None:
     """Run both in turn and print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--slices", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.5)
     parser.add_argument("--idle", type=int, default=500)
     parser.add_argument("--steady", type=float, default=10.0)
-    parser.add_argument("--only", choices=["ours", "theirs"])
     args = parser.parse_args()
     os.sched_setaffinity(0, {LOAD_CORE})
     both = [Figures("Noren, durable"), Figures("boardgame.io, in memory")]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        if args.only != "ours":
-            await asyncio.to_thread(install, name)
+        await asyncio.to_thread(install, name)
         for number in range(args.rounds):
-            if args.only != "theirs":
-                port = free_port()
-                await measure(both[0], ours(folder, port), port, "", args)
-            if args.only != "ours":
-                port = free_port()
-                await measure(both[1], theirs(folder, port), port, f"r{number}", args)
-    print(table([figures for figures in both if figures.moves]))
-    if all(figures.moves for figures in both):
-        ratio = statistics.median(both[0].moves) / statistics.median(both[1].moves)
-        print(f"\nMoves per core-second: {ratio:.2f} times boardgame.io's.")
+            first, second = free_port(), free_port()
+            async with (
+                started(ours(folder, first), first, "") as one,
+                started(theirs(folder, second), second, f"r{number}") as other,
+            ):
+                await measure(both, [one, other], args)
+    print(table(both))
+    ratios = [ours / theirs for ours, theirs in zip(both[0].moves, both[1].moves, strict=True)]
+    shown = spread(ratios, "{:.2f}")
+    print(f"\nMoves per core-second, slice by slice: {shown} times boardgame.io's.")
 
 
 if __name__ == "__main__":

@@ -248,6 +248,30 @@ async def test_requests_are_counted_by_caller(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
+async def test_screens_are_counted_by_caller(tmp_path: Path) -> None:
+    limits = replace(Limits(), screens_at_once=2, screens_a_second=0.1)
+    async with running(tmp_path / "tables.db", limits) as server:
+        address = f"ws://{server.address}/api/tables/nothing/live"
+        for _ in range(2):
+            await (await connect(address)).close()
+        with pytest.raises(InvalidStatus, match="429"):
+            await connect(address)
+
+
+@pytest.mark.anyio
+async def test_a_table_does_not_grow_for_ever(tmp_path: Path) -> None:
+    limits = replace(Limits(), entries_a_table=10)
+    async with running(tmp_path / "tables.db", limits) as server:
+        ann = Person(server, "Ann")
+        await ann.open("secrets-game", 3)
+        await ann.come()
+        answers = [await ann.do("rename", name=f"Ann {number}") for number in range(12)]
+        assert "error" not in answers[0]
+        assert answers[-1]["error"]["code"] == "too-many"
+        await ann.close()
+
+
+@pytest.mark.anyio
 async def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
     limits = replace(Limits(), send_buffer=100_000, commands_at_once=1000)
     async with running(tmp_path / "tables.db", limits) as server:

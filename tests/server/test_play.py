@@ -127,11 +127,13 @@ async def test_a_dropped_player_resumes_where_they_were(server: Server, person: 
 
 @pytest.mark.anyio
 async def test_a_second_device_takes_the_same_seat(server: Server, person: Make) -> None:
-    ann, _, _ = await seated(person, "Ann", "Ben", "Cat")
+    ann, ben, _ = await seated(person, "Ann", "Ben", "Cat")
     await ann.do("start")
     link = await ann.post(f"/api/tables/{ann.table}/device")
     path, _, token = link["path"].partition("#device=")
     assert path == f"/t/{ann.table}"
+    has_a_seat = await ben.http.post(f"/api/tables/{ann.table}/arrive", json={"token": token})
+    assert has_a_seat.status_code == 409
     phone = person("phone")
     phone.table = ann.table
     assert (await phone.post(f"/api/tables/{ann.table}/arrive", {"token": token}))["seat"] == 0

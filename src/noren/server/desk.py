@@ -201,6 +201,8 @@ class Desk:
             written = decide(table, now)
             if not written:
                 return
+            if table.entries > self._house.limits.entries_a_table:
+                raise Refused("too-many", "This table has gone on for too long.")
             if type(written[0][0]) is e.AgainAsked:
                 written = [(await self._house.rematch(table), None)]
             try:

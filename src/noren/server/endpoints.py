@@ -26,6 +26,7 @@ from noren.table.table import LiveTable
 
 MOST_LISTED: Final = 50
 LINK_SECONDS: Final = 600
+MOST_LINKS: Final = 32
 
 read_card = msgspec.json.Decoder(api.TableCard).decode
 
@@ -128,6 +129,9 @@ async def device_link(call: Call) -> api.DeviceLink:
 
     def link(table: LiveTable) -> Written:
         person = joined(table, key).person
+        open_links = [link for link in table.seating.links.values() if link.until > time.time()]
+        if len(open_links) >= MOST_LINKS:
+            raise Refused("too-many", "There are too many open links. Wait a few minutes.")
         until = time.time() + LINK_SECONDS
         return [(e.Linked(person=person, token=hashed(token), until=until), None)]
 
@@ -145,6 +149,9 @@ async def arrive(call: Call) -> api.Joined:
         link = table.seating.links.get(token)
         if link is None or link.until < time.time():
             raise Refused("unknown", "That link was used already or is too old. Make a new one.")
+        here = table.seating.by_key(key)
+        if here is not None and here.seat is not None and here.number != link.person:
+            raise Refused("taken", "This device has a seat of its own at this table already.")
         return [(e.Arrived(token=token, key=key), None)]
 
     return await desk.ask(come, lambda table: joined(table, key))

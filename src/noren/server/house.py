@@ -46,6 +46,7 @@ class House:
         self.limits = limits or Limits()
         self.sockets: set[Socket] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
+        self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
         self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
         self._desks: dict[str, Desk] = {}
         self._loading: dict[str, asyncio.Task[Desk | LookupError | Refused]] = {}
@@ -89,6 +90,12 @@ class House:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("A task failed", exc_info=task.exception())
+
+    def has_room(self, caller: str) -> bool:
+        """Whether one more screen may connect from there."""
+        if len(self.sockets) > self.limits.sockets:
+            return False
+        return self.arrivals.take(caller, self.now())
 
     # Tables
 

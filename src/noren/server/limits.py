@@ -14,6 +14,8 @@ class Limits:
     commands_at_once: float = 40.0
     requests_a_second: float = 20.0
     requests_at_once: float = 100.0
+    screens_a_second: float = 50.0
+    screens_at_once: float = 500.0
     codes_a_second: float = 0.5
     codes_at_once: float = 20.0
     body: int = 64 * 1024
@@ -23,6 +25,7 @@ class Limits:
     sockets: int = 20_000
     tables_a_person: int = 20
     tables_loaded: int = 20_000
+    entries_a_table: int = 200_000
     send_buffer: int = 1024 * 1024
     send_seconds: float = 15.0
     silence_seconds: float = 75.0

@@ -38,8 +38,12 @@ def default_db() -> Path:
 def open_store(db: str | Path | None) -> Store:
     """A file's path, or the address of a PostgreSQL database."""
     if isinstance(db, str) and db.startswith(("postgres://", "postgresql://")):
-        from noren.server.postgres import PostgresStore
-
+        try:
+            from noren.server.postgres import PostgresStore
+        except ImportError:
+            raise SystemExit(
+                "PostgreSQL needs one more package: pip install noren[postgres]"
+            ) from None
         return PostgresStore(db)
     path = default_db() if db is None else Path(db)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -143,6 +143,8 @@ class Socket(asyncio.Protocol):
             self._refuse(b"400 Bad Request")
         elif not same_origin(headers.get("origin"), headers.get("host")):
             self._refuse(b"403 Forbidden")
+        elif not self._house.has_room(self._caller()):
+            self._refuse(b"429 Too Many Requests")
         else:
             self._reader = FrameReader(MAX_MESSAGE)
             self._transport.pause_reading()
@@ -152,6 +154,10 @@ class Socket(asyncio.Protocol):
             secret = secret_in(headers.get("cookie", ""))
             query = parse_qs(path[2] or "")
             self._house.own(self._enter(path[1], hashed(secret) if secret else None, query))
+
+    def _caller(self) -> str:
+        peer = self._transport.get_extra_info("peername")
+        return str(peer[0]) if peer else ""
 
     def _refuse(self, status: bytes) -> None:
         self._transport.write(REFUSE % status)

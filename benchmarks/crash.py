@@ -12,7 +12,15 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.crashing import crash
+from benchmarks.crashing import Tally, crash
+
+EVERY = 20
+
+
+def show(tally: Tally) -> None:
+    """Say now and then how far it is."""
+    if tally.kills % EVERY == 0:
+        print(f"{tally.kills} kills, {len(tally.faults)} faults", file=sys.stderr, flush=True)
 
 
 def main() -> int:
@@ -24,7 +32,7 @@ def main() -> int:
     args = parser.parse_args()
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        tally = asyncio.run(crash(Path(folder), args.kills, args.tables, args.seed))
+        tally = asyncio.run(crash(Path(folder), args.kills, args.tables, args.seed, show))
     print(
         f"{tally.kills} kills in {time.monotonic() - begin:.0f} s: {tally.acknowledged} choices"
         f" acknowledged, {tally.sent_again} sent again, {tally.finished} matches finished,"

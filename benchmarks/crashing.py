@@ -10,7 +10,7 @@ import signal
 import socket
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -215,7 +215,9 @@ async def ticking(server: Server, chance: random.Random) -> AsyncIterator[asynci
         await killing
 
 
-async def crash(folder: Path, kills: int, tables: int, seed: int) -> Tally:
+async def crash(
+    folder: Path, kills: int, tables: int, seed: int, show: Callable[[Tally], None] | None = None
+) -> Tally:
     """Play, kill, compare, and go on, so many times."""
     chance = random.Random(seed)
     server = Server(folder / "crash.db")
@@ -233,6 +235,8 @@ async def crash(folder: Path, kills: int, tables: int, seed: int) -> Tally:
         tally.kills += 1
         for table in at_hand:
             tally.faults += table.faults(server.db)
+        if show is not None:
+            show(tally)
         for table in [table for table in at_hand if table.over]:
             await finish(table, tally)
             at_hand.remove(table)

@@ -20,22 +20,49 @@ from noren.games.omnitsu.content import CARDS
 from noren.games.omnitsu.state import Mine, Sealed, View
 
 WIDTH = 1.96
+TRUE_WORLDS = 4
+"""So often the cheater lets the true world unfold for every choice."""
 
 
-class Cheater(Strategist):
+class Peeker(Strategist):
     """A declared cheater, for comparison: the strong player, told what every scroll is."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.match: Match | None = None
 
     def choose(self, view: View, dice: Dice) -> Choice:
         """As the strong player would with all scrolls face-up."""
+        view.mine = copy_drawer(view.mine or Mine())
+        view.mine.knows.update(self.kinds(view))
+        return super().choose(view, dice)
+
+    def kinds(self, view: View) -> dict[str, str]:
+        """What lies under every seal."""
         assert self.match is not None
         sealed: Sealed = self.match.world.sealed
-        mine = copy_drawer(view.mine or Mine())
-        mine.knows.update({scroll.id: sealed.kinds[scroll.id] for scroll in view.open.scrolls})
-        view.mine = mine
-        return super().choose(view, dice)
+        return {scroll.id: sealed.kinds[scroll.id] for scroll in view.open.scrolls}
+
+
+class Cheater(Peeker):
+    """Sees hands, deck and given answers too: it thinks ahead in the true world itself."""
+
+    def thinks(self, view: View) -> bool:
+        """Always."""
+        return True
+
+    def worlds(self, view: View, dice: Dice) -> list[Match]:
+        """The true world, about to unfold by other dice."""
+        assert self.match is not None
+        assert view.seat is not None
+        found = [self.match.copy() for _ in range(TRUE_WORLDS)]
+        for match in found:
+            match.world.dice = dice.split("true")
+            match.world.private[view.seat].knows.update(self.kinds(view))
+        return found
+
+
+CHEATERS: dict[str, type[Peeker]] = {"peeker": Peeker, "cheater": Cheater}
 
 
 def interval(values: Sequence[float]) -> str:
@@ -48,9 +75,9 @@ def interval(values: Sequence[float]) -> str:
 def play(names: Sequence[str], seed: int) -> Match:
     """One game; seat by seat, a bot by name."""
     match = Match.start(game, len(names), {}, seed)
-    bots: list[Bot] = [Cheater() if name == "cheater" else game.bot(name) for name in names]
+    bots: list[Bot] = [CHEATERS[name]() if name in CHEATERS else game.bot(name) for name in names]
     for bot in bots:
-        if isinstance(bot, Cheater):
+        if isinstance(bot, Peeker):
             bot.match = match
     dice = Dice(seed_bytes(seed)).split("study")
     while not match.over:
@@ -119,7 +146,7 @@ def main(games: int) -> None:
     print("\n| tested | against | games | share of victory | fair |\n|---|---|---|---|---|")
     for tested, other in (
         ("baseline", "random"), ("strong", "random"), ("strong", "baseline"),
-        ("baseline", "strong"), ("cheater", "baseline"),
+        ("baseline", "strong"), ("peeker", "baseline"), ("cheater", "baseline"),
     ):  # fmt: skip
         count = games if (tested, other) == ("strong", "baseline") else games // 2
         print(duel(tested, other, 4, count), flush=True)

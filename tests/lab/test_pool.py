@@ -1,5 +1,6 @@
 """Series over several cores: the same games, in order, and trouble is told."""
 
+import itertools
 import multiprocessing
 import time
 from typing import Any
@@ -10,7 +11,7 @@ import noren
 from noren.cli.starter import game as starter
 from noren.lab import pool
 from noren.lab.plan import Plan
-from noren.lab.pool import BATCH_SECONDS, cut, play_series
+from noren.lab.pool import BATCH_SECONDS, Batch, cut, in_order, play_series
 from noren.lab.simulate import GameFailed
 from noren.lab.tally import Tally, to_json
 
@@ -55,6 +56,19 @@ def test_a_short_series_starts_no_workers(monkeypatch: pytest.MonkeyPatch) -> No
 def test_cutting_leaves_no_game_out() -> None:
     spans = cut(plan(103), 25)
     assert [*range(25), *(index for span in spans for index in span)] == list(range(103))
+
+
+def test_only_a_few_batches_are_under_way_at_once() -> None:
+    started: list[range] = []
+
+    def start(span: range) -> range:
+        started.append(span)
+        return span
+
+    endless = (range(number, number + 1) for number in itertools.count())
+    series = in_order(endless, 8, start, lambda span: Batch([], float(span.start)))
+    assert [batch.seconds for batch in itertools.islice(series, 3)] == [0, 1, 2]
+    assert len(started) == 10
 
 
 class Homesick:

@@ -5,15 +5,13 @@ Every node needs Noren and the game installed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from noren.lab.extras import need
 from noren.lab.plan import Plan
-from noren.lab.pool import Batch, cut, first_batch, play_batch
-
-WAITING = 4
-"""How many batches may be under way for each processor."""
+from noren.lab.pool import WAITING, Batch, cut, first_batch, in_order, play_batch
 
 
 def play_on_ray(plan: Plan, address: str | None = None) -> Iterator[Batch]:
@@ -31,13 +29,8 @@ def play_on_ray(plan: Plan, address: str | None = None) -> Iterator[Batch]:
             ray.shutdown()
 
 
-def _play(ray: Any, plan: Plan, spans: list[range]) -> Iterator[Batch]:
+def _play(ray: Any, plan: Plan, spans: Iterable[range]) -> Iterator[Batch]:
     """Keep every processor busy, and hand the batches out in order."""
-    play: Any = ray.remote(play_batch)
-    shared = ray.put(plan)
+    start: Any = functools.partial(ray.remote(play_batch).remote, ray.put(plan))
     room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    under_way = [play.remote(shared, span) for span in spans[:room]]
-    for following in range(room, room + len(spans)):
-        if following < len(spans):
-            under_way.append(play.remote(shared, spans[following]))
-        yield ray.get(under_way.pop(0))
+    yield from in_order(spans, room, start, ray.get)

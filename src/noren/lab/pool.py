@@ -6,20 +6,25 @@ Whoever calls this with more than one job from a script must do so under
 
 from __future__ import annotations
 
-import functools
 import multiprocessing
 import signal
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from typing import TypeVar
 
 from noren.core.errors import BadOptions
 from noren.lab.plan import Plan
 from noren.lab.simulate import Played, play_game
 
+T = TypeVar("T")
+
 BATCH_SECONDS = 0.1
 """A batch takes at least so long, that handing it over costs little."""
+WAITING = 4
+"""How many batches may be under way for each processor."""
 
 
 @dataclass(frozen=True)
@@ -41,22 +46,39 @@ def play_series(plan: Plan, jobs: int = 1) -> Iterator[Batch]:
         raise BadOptions(f"There must be at least one job, not {jobs}.")
     first = first_batch(plan)
     yield first
-    rest = cut(plan, len(first.played))
-    if jobs == 1 or len(rest) < 2:
-        yield from (play_batch(plan, span) for span in rest)
+    size = len(first.played)
+    if jobs == 1 or plan.games <= 2 * size:
+        yield from (play_batch(plan, span) for span in cut(plan, size))
     else:
-        yield from _play_on_cores(plan, rest, min(jobs, len(rest)))
+        yield from _play_on_cores(plan, cut(plan, size), jobs)
 
 
-def _play_on_cores(plan: Plan, spans: list[range], jobs: int) -> Iterator[Batch]:
+def _play_on_cores(plan: Plan, spans: Iterable[range], jobs: int) -> Iterator[Batch]:
     """The batches in order; workers leave Ctrl-C to the process that asked for the games."""
     workers = ProcessPoolExecutor(
         jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
     )
+
+    def start(span: range) -> Future[Batch]:
+        return workers.submit(play_batch, plan, span)
+
     try:
-        yield from workers.map(functools.partial(play_batch, plan), spans)
+        yield from in_order(spans, WAITING * jobs, start, Future.result)
     finally:
         workers.shutdown(cancel_futures=True)
+
+
+def in_order(
+    spans: Iterable[range], room: int, start: Callable[[range], T], finish: Callable[[T], Batch]
+) -> Iterator[Batch]:
+    """Keep so many batches under way, and hand them out in order."""
+    under_way: deque[T] = deque()
+    for span in spans:
+        under_way.append(start(span))
+        if len(under_way) == room:
+            yield finish(under_way.popleft())
+    while under_way:
+        yield finish(under_way.popleft())
 
 
 def play_batch(plan: Plan, span: range) -> Batch:
@@ -75,6 +97,7 @@ def first_batch(plan: Plan) -> Batch:
     return Batch(played, time.perf_counter() - began)
 
 
-def cut(plan: Plan, size: int) -> list[range]:
+def cut(plan: Plan, size: int) -> Iterator[range]:
     """The games after the first batch, in batches of that size."""
-    return [range(start, min(start + size, plan.games)) for start in range(size, plan.games, size)]
+    for start in range(size, plan.games, size):
+        yield range(start, min(start + size, plan.games))

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,15 @@ def test_errors_go_to_stderr_and_say_what_to_do(
     assert run.stdout == ""
 
 
+@pytest.fixture
+def heeds_ctrl_c() -> Iterator[None]:
+    """Whoever runs the tests in the background ignores Ctrl-C, and so would the programs here."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_ctrl_c_ends_a_simulation_cleanly() -> None:
     arguments = ["simulate", "secrets-game", "--games", "100000000", "--jobs", "2"]
     with subprocess.Popen(
@@ -101,6 +111,7 @@ def test_ctrl_c_ends_a_simulation_cleanly() -> None:
     assert "Traceback" not in err
 
 
+@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_ctrl_c_at_a_question_leaves_cleanly_and_saves(tmp_path: Path) -> None:
     record = tmp_path / "left.json"
     with subprocess.Popen(

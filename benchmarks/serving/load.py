@@ -7,6 +7,9 @@ import time
 from dataclasses import dataclass, field
 from typing import Protocol
 
+PATIENCE = 10
+"""How many seconds the last moves of a steady load may take."""
+
 
 class Played(Protocol):
     """A table with four sockets on it."""
@@ -87,5 +90,8 @@ class Load:
             await asyncio.sleep(max(0.0, begin + number * gap - loop.time()))
             if not table.over and id(table) not in self._begun:
                 self._start(table)
-        await asyncio.sleep(1.0)
-        assert not self._begun, f"{len(self._begun)} moves were never shown"
+        for _ in range(PATIENCE):
+            await asyncio.sleep(1.0)
+            if not self._begun:
+                return
+        raise TimeoutError(f"{len(self._begun)} moves were never shown")

@@ -1,14 +1,14 @@
 """Chiyo's Secret measured: balance, strength of bots, questions needed, soundness of the deduction.
 
-Run `python -m benchmarks.chiyos_secret PART --games N`, where PART is one of balance, strength,
-questions and soundness. The results stand in docs/chiyos_secret.md.
+Run `python -m benchmarks.chiyos_secret PART --games N --seats A,B,.. --seed S`, where PART is one
+of balance, strength, questions and soundness. The results stand in docs/chiyos_secret.md.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from noren.lab.statistics import mean, wilson
 
 FACTIONS = {"ally": "allies", "betrayer": "betrayer", "usurper": "usurpers", "motonaka": "motonaka"}
 SEATS = (5, 6, 7, 8)
+SHORTEST, LONGEST = 8, 20
 GAIN = 1.25
 TRIPLES = 60
 
@@ -40,34 +41,49 @@ def play(seats: int, seed: int, bot_of: Callable[[str], str]) -> Match:
     return match
 
 
-def balance(games: int) -> Iterator[str]:
+def balance(games: int, tables: Sequence[int], first: int) -> Iterator[str]:
     """How often each faction wins with strong bots everywhere, and how long games are."""
-    yield "| seats | Allies | Betrayer | Usurpers | Motonaka | turns, mean | 10-90 % | Final Act |"
-    yield "|---|---|---|---|---|---|---|---|"
-    for seats in SEATS:
-        matches = [play(seats, seed, lambda role: "strong") for seed in range(games)]
+    yield (
+        "| seats | Allies | Betrayer | Usurpers | Motonaka | turns, mean | 10-90 % | 8 to 20 |"
+        " Final Act |"
+    )
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for seats in tables:
+        matches = [play(seats, first + n, lambda role: "strong") for n in range(games)]
         endings = Counter(match.outcome.ending for match in matches if match.outcome)
         turns = sorted(match.world.open.turn for match in matches)
         shares = [wilson(endings[end], games).as_percentage() for end in FACTIONS.values()]
         final = sum(match.world.open.final for match in matches) / games
         low, high = turns[games // 10], turns[9 * games // 10]
-        cells = " | ".join((shares[0], shares[1], shares[2], shares[3], str(mean(turns))))
-        yield f"| {seats} | {cells} | {low}-{high} | {100 * final:.0f} % |"
+        cells = " | ".join((*shares, str(mean(turns))))
+        usual = wilson(sum(SHORTEST <= turn <= LONGEST for turn in turns), games).as_percentage()
+        yield f"| {seats} | {cells} | {low}-{high} | {usual} | {100 * final:.0f} % |"
 
 
-def strength(games: int) -> Iterator[str]:
+def strength(games: int, tables: Sequence[int], first: int) -> Iterator[str]:
     """Strong less baseline in one role, all others baseline: the same deals, in pairs."""
-    yield "| role | baseline wins | strong wins | difference, 95 % interval |"
-    yield "|---|---|---|---|"
-    for role, ending in FACTIONS.items():
-        won: dict[str, list[float]] = {"baseline": [], "strong": []}
-        for seed in range(games):
-            for bot, results in won.items():
-                outcome = play(5, seed, lambda r: bot if r == role else "baseline").outcome  # noqa: B023
-                results.append(float(outcome is not None and outcome.ending == ending))
-        gain = mean([b - a for a, b in zip(won["baseline"], won["strong"], strict=True)])
-        shares = [f"{100 * sum(results) / games:.1f} %" for results in won.values()]
-        yield f"| {role} | {shares[0]} | {shares[1]} | {gain.as_percentage()} |"
+    yield "| seats | role | baseline wins | strong wins | difference, 95 % interval |"
+    yield "|---|---|---|---|---|"
+    for seats in tables:
+        seeds = range(first, first + games)
+        plain = [ending_of(play(seats, seed, lambda role: "baseline")) for seed in seeds]
+        for role, ending in FACTIONS.items():
+            strong = [ending_of(play(seats, seed, one_strong(role))) for seed in seeds]
+            gains = [(b == ending) - (a == ending) for a, b in zip(plain, strong, strict=True)]
+            shares = [f"{100 * won.count(ending) / games:.1f} %" for won in (plain, strong)]
+            gain = mean(gains).as_percentage()
+            yield f"| {seats} | {role} | {shares[0]} | {shares[1]} | {gain} |"
+
+
+def ending_of(match: Match) -> str:
+    """Whose victory ended the game."""
+    assert match.outcome is not None
+    return match.outcome.ending
+
+
+def one_strong(role: str) -> Callable[[str], str]:
+    """Whoever has the role plays well, all others as a baseline."""
+    return lambda other: "strong" if other == role else "baseline"
 
 
 def askings(seats: int, face_up: set[str], dice: Dice) -> list[Asking]:
@@ -146,14 +162,15 @@ def after(asking: Asking, clean: Flags, tainted: Flags, yes: bool) -> tuple[Flag
     return clean & fits, (tainted & fits) | doubted
 
 
-def questions(games: int) -> Iterator[str]:
+def questions(games: int, tables: Sequence[int], first: int) -> Iterator[str]:
     """The question-only setting: asked until one pair is left."""
+    seeds = range(first, first + games)
     yield "| players | Motonaka | any question | any that tells something | Berlekamp weight |"
     yield "|---|---|---|---|---|"
-    for seats in (5, 8):
+    for seats in tables:
         for liar in (False, True):
             cells = [
-                str(mean([questions_needed(seats, asker, liar, seed) for seed in range(games)]))
+                str(mean([questions_needed(seats, asker, liar, seed) for seed in seeds]))
                 for asker in ("random", "telling", "berlekamp")
             ]
             habit = "lies where it leaves 1.25 times more" if liar else "never lies"
@@ -161,11 +178,11 @@ def questions(games: int) -> Iterator[str]:
             yield f"| {seats} | {habit} | {counted} |"
 
 
-def soundness(games: int) -> Iterator[str]:
+def soundness(games: int, tables: Sequence[int], first: int) -> Iterator[str]:
     """In how many random games the truth was excluded, as seen by a spectator and each noble."""
     excluded = looks = 0
-    for seed in range(games):
-        match = play(5 + seed % 4, seed, lambda role: "random")
+    for seed in range(first, first + games):
+        match = play(tables[seed % len(tables)], seed, lambda role: "random")
         open = match.world.open
         for seat in (None, *open.nobles):
             belief = deduce(Facts.of(match.view(seat)))
@@ -189,8 +206,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("part", choices=PARTS)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seats", type=lambda text: [*map(int, text.split(","))], default=SEATS)
+    parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    for line in PARTS[given.part](given.games):
+    for line in PARTS[given.part](given.games, given.seats, given.seed):
         print(line, flush=True)
 
 

@@ -45,7 +45,10 @@ class Peeker(Strategist):
 
 
 class Cheater(Peeker):
-    """Sees hands, deck and given answers too: it thinks ahead in the true world itself."""
+    """Sees hands, deck and given answers too: it tries everything in the true world itself."""
+
+    choices = 30
+    doubt = math.inf
 
     def thinks(self, view: View) -> bool:
         """Always."""

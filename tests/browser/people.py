@@ -63,6 +63,19 @@ class Person(ABC):
         self.page.get_by_role("button", name="Lay the table").click()
         expect(self.page.get_by_role("heading", name="Who is at the table")).to_be_visible()
 
+    def lay_table(self, game: str, seats: int, **wish: Any) -> None:
+        """Lay a table with options and settings of one's own, as its host."""
+        wish = {"game": game, "name": self.name, "seats": seats, **wish}
+        laid = self.page.request.post(f"{self.house}/api/tables", data=wish)
+        assert laid.ok, laid.text()
+        self.go(f"/t/{laid.json()['table']}")
+        expect(self.page.get_by_role("heading", name="Who is at the table")).to_be_visible()
+
+    def start(self) -> None:
+        """Begin, with bots in the free seats."""
+        self.press(self.page.get_by_role("button", name="Start"))
+        expect(self.page.locator("#question")).to_be_visible()
+
     @property
     def code(self) -> str:
         """The spoken code, as the screen shows it."""
@@ -87,7 +100,7 @@ class Person(ABC):
 
     @property
     def question(self) -> str:
-        return self.page.locator("#question").inner_text()
+        return self.page.locator("#question").inner_text(timeout=3000)
 
     @property
     def offers(self) -> Locator:
@@ -110,8 +123,9 @@ class Person(ABC):
         """Answer if asked; somebody else may have been quicker, which is no fault."""
         if self.is_over or not self.is_asked():
             return False
-        asked = self.asked()
+        asked = None
         try:
+            asked = self.asked()
             self.choose(words, pick)
         except TimeoutError:
             if self.is_asked() and self.asked() == asked:
@@ -143,6 +157,8 @@ class WithMouse(Person):
     def choose(self, words: str, pick: int) -> None:
         if self.story.count():
             self.story.fill(words, timeout=3000)
+        if self.offers.count() == 0:
+            self.press(self.page.get_by_role("button", name="options as a list"))
         count = self.offers.count()
         self.press(self.offers.nth(pick % max(count, 1)))
 
@@ -156,12 +172,17 @@ class WithTouch(WithMouse):
         button.tap(timeout=3000)
 
     def choose(self, words: str, pick: int) -> None:
-        things = self.page.locator("main button.touch")
+        things = self.page.locator("main button.touch:not(.chosen)")
         if things.count() == 0:
             super().choose(words, pick)
             return
-        things.nth(pick % things.count()).tap(timeout=3000)
-        self.press(self.page.get_by_role("button", name="Do it"))
+        while things.count() > 0:
+            self.press(things.nth(pick % things.count()))
+            if self.page.get_by_role("button", name="Do it").count():
+                self.press(self.page.get_by_role("button", name="Do it"))
+                return
+            if self.page.locator("main button.touch.chosen").count() == 0:
+                return  # What is quick is done at the last tap.
 
 
 class WithKeys(Person):
@@ -191,5 +212,7 @@ class WithKeys(Person):
         if self.story.count():
             self.walk_to(self.story)
             self.page.keyboard.type(words)
+        if self.offers.count() == 0:
+            self.press(self.page.get_by_role("button", name="options as a list"))
         count = self.offers.count()
         self.press(self.offers.nth(pick % max(count, 1)))

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import noren
 from tests.browser.conftest import Evening, Invite
+from tests.browser.judging import faults, overhang
 from tests.browser.people import Person, WithMouse, WithTouch
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 Scheme = Literal["light", "dark"]
 schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
-
-
-def faults(page: Page) -> list[str]:
-    """What axe-core calls serious or critical."""
-    page.wait_for_timeout(500)
-    page.evaluate(AXE.read_text())
-    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [
-        f"{fault['id']}: {fault['help']} {[node['html'] for node in fault['nodes']][:3]}"
-        for fault in found["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -96,8 +82,7 @@ def test_every_game_on_a_phone(newcomer: Invite, game: str, scheme: Scheme) -> N
     door.get_by_role("button", name="Play now against bots").tap()
     expect(guest.page.locator(".prompt.mine")).to_be_visible(timeout=60_000)
     assert faults(guest.page) == []
-    wide = guest.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, "a phone must not scroll sideways"
+    assert overhang(guest.page) <= 0, "a phone must not scroll sideways"
 
 
 def test_replay(evening: Evening, visitor: Person) -> None:

@@ -15,7 +15,7 @@ interface IconSet {
   height?: number;
 }
 
-/** The names that stand behind `icon = "..."` or `icons = [...]` in the games' content. */
+/** The names that stand behind `icon = "..."` or `icons = [...]` in what the games say of themselves. */
 export function iconNames(toml: string): string[] {
   const single = [...toml.matchAll(/^\s*icon\s*=\s*"([^"]+)"/gm)].map((found) => found[1] ?? "");
   const lists = [...toml.matchAll(/^\s*icons\s*=\s*\[([^\]]*)\]/gm)];
@@ -49,7 +49,7 @@ function readSets(web: string): IconSet[] {
 
 function readNames(web: string): string[] {
   const games = join(web, "..", "src", "noren", "games");
-  const files = existsSync(games) ? globSync("*/content/*.toml", { cwd: games }).sort() : [];
+  const files = existsSync(games) ? globSync(["*/content/*.toml", "*/meta.py"], { cwd: games }).sort() : [];
   return files.flatMap((file) => iconNames(readFileSync(join(games, file), "utf8")));
 }
 

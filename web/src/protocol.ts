@@ -1,6 +1,6 @@
 // Written by `python -m tools.typescript` from the Python definitions. Do not edit.
 
-export type Layout = "column" | "fan" | "grid" | "ring" | "row" | "stack";
+export type Layout = "column" | "fan" | "grid" | "plates" | "ring" | "row" | "stack";
 
 export type Stage = "closed" | "lobby" | "over" | "playing";
 
@@ -360,7 +360,11 @@ export interface Token {
   owner?: number | null; // absent: null
 }
 
-/** A place that holds other things, laid out as a row, a grid, a ring, a fan of cards... */
+/**
+ * A place that holds other things, laid out as a row, a grid, a ring, a fan of cards...
+ *
+ * As `plates`, cards are drawn flat and small: number, picture and name in one line.
+ */
 export interface Area {
   kind: "area";
   id: string;
@@ -372,6 +376,7 @@ export interface Area {
   note?: string; // absent: ""
   tone?: Tone; // absent: "plain"
   symbol?: string; // absent: ""
+  picture?: string; // absent: ""
 }
 
 /** Shares or probabilities, as bars with figures. */
@@ -425,17 +430,25 @@ export interface Map {
   markers?: Marker[]; // absent: []
 }
 
-/** A zone of a map: a polygon with a code; `texture` is drawn as a pattern, not by colour. */
+/**
+ * A zone of a map: a polygon with a code; `texture` is drawn as a pattern, not by colour.
+ *
+ * Pieces stand on `spot`, or else below the code; `icon` is drawn in the place of `symbol`;
+ * `near` are the zones one step away.
+ */
 export interface Zone {
   id: string;
   code: string;
   points: [number, number][];
   label_at: [number, number];
   texture?: string; // absent: "ground"
+  spot?: [number, number] | null; // absent: null
   symbol?: string; // absent: ""
+  icon?: string; // absent: ""
   tone?: Tone; // absent: "plain"
   heat?: number; // absent: 0.0
   label?: string; // absent: ""
+  near?: string[]; // absent: []
 }
 
 /** A line on a map: a wall, a gate, a patrol track, a path walked, an outline. */
@@ -528,13 +541,15 @@ export interface Prompt {
 /**
  * One option in words, and the things a person may tap, in order, to take it.
  *
- * `touches` names ids of things, `"player:2"` for a seat; empty means a plain button.
+ * `touches` names ids of things, `"player:2"` for a seat; empty means a plain button. What is
+ * `quick` is done at the last tap, without a question whether it is meant: it can be undone.
  */
 export interface Offer {
   choice: string[];
   label: string;
   touches?: string[]; // absent: []
   hint?: string; // absent: ""
+  quick?: boolean; // absent: false
 }
 
 /** That words may be written beside the choices with these verbs. */
@@ -654,7 +669,11 @@ export interface Shelf {
   version: string;
 }
 
-/** What the shelf says about a game, and what can be set. */
+/**
+ * What the shelf says about a game, and what can be set.
+ *
+ * `windows`: there are reaction windows, which last a beat.
+ */
 export interface GameCard {
   name: string;
   title: string;
@@ -665,10 +684,13 @@ export interface GameCard {
   rules_version: string;
   accent: string;
   emblem: string;
+  icon: string;
+  sides: string[][];
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];
   assistant: boolean;
+  windows: boolean;
 }
 
 /** One option of a game, as a form shows it. */

@@ -52,6 +52,11 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     rules_version: str
     accent: str = "#28407a"
     emblem: str = "◆"
+    icon: str = ""
+    """A picture of the client's icon set, drawn instead of the emblem where there are pictures."""
+    sides: tuple[tuple[str, ...], ...] = ()
+    """What each seat plays, where that is settled beforehand: for the fewest seats, for one more,
+    and so on."""
 
 
 class Hidden(Generic[P, S]):

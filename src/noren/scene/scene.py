@@ -23,13 +23,15 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One option in words, and the things a person may tap, in order, to take it.
 
-    `touches` names ids of things, `"player:2"` for a seat; empty means a plain button.
+    `touches` names ids of things, `"player:2"` for a seat; empty means a plain button. What is
+    `quick` is done at the last tap, without a question whether it is meant: it can be undone.
     """
 
     choice: tuple[str, ...]
     label: str
     touches: tuple[str, ...] = ()
     hint: str = ""
+    quick: bool = False
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

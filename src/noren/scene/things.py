@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 Tone = Literal["plain", "good", "bad", "warn", "quiet", "accent", "mine"]
-Layout = Literal["row", "column", "grid", "ring", "fan", "stack"]
+Layout = Literal["row", "column", "grid", "ring", "fan", "stack", "plates"]
 
 
 class _Thing(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
@@ -58,7 +58,10 @@ class Text(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="text"):
 
 
 class Area(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="area"):
-    """A place that holds other things, laid out as a row, a grid, a ring, a fan of cards..."""
+    """A place that holds other things, laid out as a row, a grid, a ring, a fan of cards...
+
+    As `plates`, cards are drawn flat and small: number, picture and name in one line.
+    """
 
     label: str
     layout: Layout = "row"
@@ -68,6 +71,7 @@ class Area(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="area"):
     note: str = ""
     tone: Tone = "plain"
     symbol: str = ""
+    picture: str = ""
 
 
 class Space(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -131,17 +135,24 @@ class Bars(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="bars"):
 
 
 class Zone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A zone of a map: a polygon with a code; `texture` is drawn as a pattern, not by colour."""
+    """A zone of a map: a polygon with a code; `texture` is drawn as a pattern, not by colour.
+
+    Pieces stand on `spot`, or else below the code; `icon` is drawn in the place of `symbol`;
+    `near` are the zones one step away.
+    """
 
     id: str
     code: str
     points: tuple[tuple[int, int], ...]
     label_at: tuple[int, int]
     texture: str = "ground"
+    spot: tuple[int, int] | None = None
     symbol: str = ""
+    icon: str = ""
     tone: Tone = "plain"
     heat: float = 0.0
     label: str = ""
+    near: tuple[str, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

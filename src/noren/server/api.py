@@ -45,7 +45,10 @@ class OptionForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What the shelf says about a game, and what can be set."""
+    """What the shelf says about a game, and what can be set.
+
+    `windows`: there are reaction windows, which last a beat.
+    """
 
     name: str
     title: str
@@ -56,10 +59,13 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     rules_version: str
     accent: str
     emblem: str
+    icon: str
+    sides: tuple[tuple[str, ...], ...]
     options: tuple[OptionForm, ...]
     quick_options: dict[str, Any]
     bots: tuple[str, ...]
     assistant: bool
+    windows: bool
 
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):

@@ -154,7 +154,7 @@ def _lay_out(area: Area, names: Names) -> list[RenderableType]:
             return [Columns(things, equal=True)]
         case "ring":
             return [_with_arrows(things), Words("↻ round to the first again", "dim")]
-        case "row" | "fan":
+        case "row" | "fan" | "plates":
             return [Columns(things, padding=(0, 2))]
 
 

@@ -1,7 +1,9 @@
 """What people see: the ring, backs that tell nothing, answers in public, a notebook."""
 
+import re
+
 from noren.games.chiyos_secret import game
-from noren.scene import Area, Card, Paper, Sheet, Track
+from noren.scene import Area, Card, Paper, Sheet, Text, Track
 from tests.games.chiyos_secret.scenario import GEISHA, RONIN, Scenario
 
 
@@ -27,13 +29,20 @@ def test_answers_are_listed_and_the_lie_is_told_only_at_the_end() -> None:
     scene.spy("type", "geisha", "commoner")
     scene.play("no")
     (sheet,) = [t for t in game.table(scene.match.view(None)).things if isinstance(t, Sheet)]
-    assert sheet.rows[0][3] == "No"
+    assert sheet.rows[0][2] == "No"
     assert "At most one" in sheet.note
     scene.open.track = scene.private(0).city - 1
     scene.play("honor")
     assert scene.match.over
+    things = {thing.id: thing for thing in game.table(scene.match.view(None)).things}
+    ending, truth = things["ending"], things["truth"]
+    assert isinstance(ending, Text)
+    assert isinstance(truth, Area)
+    assert "Motonaka wins" in ending.text
+    assert [card.id for card in truth.things] == ["truth-Geisha", "truth-Ronin", "truth-Assassin"]
+    assert "Answer 1 was the lie" in truth.note
     (sheet,) = [t for t in game.table(scene.match.view(None)).things if isinstance(t, Sheet)]
-    assert sheet.rows[0][3] == "No (a lie)"
+    assert sheet.rows[0][2] == "No (a lie)"
 
 
 def test_a_noble_has_a_notebook_and_sees_the_cards_looked_at() -> None:
@@ -57,10 +66,8 @@ def test_motonaka_sees_the_disguises_and_whether_an_answer_would_be_a_lie() -> N
     scene = Scenario()
     scene.spy("type", "geisha", "commoner")
     hand = game.hand(scene.match.view(0))
-    assert {offer.label: offer.hint for offer in hand.prompt.offers} == {
-        "Yes": "the truth",
-        "No": "a lie",
-    }
+    assert [offer.label for offer in hand.prompt.offers] == ["Yes (the truth)", "No (your lie)"]
+    assert "You may lie" in hand.prompt.text
     ids = {card.id for area in hand.things if isinstance(area, Area) for card in area.things}
     assert {f"secret-{GEISHA}", f"secret-{RONIN}"} <= ids
 
@@ -75,3 +82,14 @@ def test_between_the_acts_nobody_is_active() -> None:
     scene.play("draw")
     assert scene.options()[0][0] == "first"
     assert game.table(scene.match.view(None)).heading == "The Final Act begins"
+
+
+def test_questions_are_offered_in_words_that_name_people() -> None:
+    scene = Scenario()
+    scene.play("spy")
+    while scene.options()[0] == ("stay",):
+        scene.play("stay")
+    labels = [offer.label for offer in game.hand(scene.match.view(scene.me)).prompt.offers]
+    assert any(re.fullmatch(r"Is ⟦\d⟧ or ⟦\d⟧ an Ally\?", label) for label in labels)
+    assert "Is the Geisha disguised as a Commoner?" in labels
+    assert "Is the Ronin face-up?" in labels

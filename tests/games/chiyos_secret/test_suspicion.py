@@ -115,7 +115,10 @@ def test_the_texts_of_the_true_cards() -> None:
     targets = {choice[1] for choice in scene.options()}
     assert targets == {*scene.open.houses} - {scene.own, ronin_at}
     scene = lineup(endo=BOTH, otsu=BOTH)
-    hidden = scene.put("doku", scene.own, up=False)
+    elsewhere = next(house for house in scene.open.houses if house != scene.own)
+    beside = scene.put("doku", scene.own, up=False)
+    blade = scene.put("kage", elsewhere, up=False)
+    other = scene.put("saburo", elsewhere, up=False)
     accuse(scene, "endo", "ronin")
     scene.play("yes")
     assert scene.options() == [("choose", "daimyo"), ("choose", "rival")]
@@ -124,7 +127,9 @@ def test_the_texts_of_the_true_cards() -> None:
     assert targets == {*scene.open.houses} - {scene.own}
     scene.play("choose", min(targets))
     assert scene.open.tiles["daimyo"] == min(targets)
-    assert scene.open.patrons[hidden].face == "doku"
+    assert scene.open.patrons[beside].face == "doku"
+    assert scene.open.patrons[blade].face == "kage"
+    assert not scene.open.patrons[other].face
 
 
 @pytest.mark.rule("chiyos-secret-9.7")

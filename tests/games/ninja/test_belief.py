@@ -10,21 +10,22 @@ from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.belief import Belief, read
+from noren.games.ninja.hunch import Hunch
 from noren.games.ninja.state import is_passage
 from tests.games.ninja.nights import guards, night, play, put, shadow, skip_to, step, table
 
 
-def walk(seats: int, seed: int, bot: str, **options: Any) -> Iterator[tuple[Match, Belief]]:
+def walk(seats: int, seed: int, bot: str, **options: Any) -> Iterator[tuple[Match, Hunch]]:
     """A night, with the belief that its log allows, after everything that is told."""
     match = Match.start(game, seats, options, seed)
     dice = Dice(seed_bytes(seed + 5))
     bots = [game.bot(bot) for _ in range(seats)]
-    belief: Belief | None = None
+    belief: Hunch | None = None
     told = 0
     while not match.over:
         if len(match.world.log) > told:
             told = len(match.world.log)
-            belief = read(match.view(None), belief)
+            belief = read(match.view(None), Hunch, belief)
             if step(match) != "Sneak" and table(match).turn:
                 yield match, belief
         seat = dice.pick(match.asked)
@@ -96,9 +97,9 @@ def test_silence_rules_out_and_a_search_pins_down() -> None:
     play(match, "go", "B34")
     play(match, "done")
     skip_to(match, "Search", "traitor")
-    before = read(match.view(None)).suspects["traitor"].places.bit_count()
+    before = read(match.view(None), Belief).suspects["traitor"].places.bit_count()
     play(match, "search", "B34")
-    belief = read(match.view(None))
+    belief = read(match.view(None), Belief)
     after = belief.suspects["traitor"].places
     assert after.bit_count() < before
     assert all(belief.fort.distance("B34", zone) <= 3 for zone in belief.fort.unmask(after))

@@ -141,3 +141,11 @@ def at_the_castle(
     while not table.open.ended:
         table.match.play(table.match.asked[0], PASS)
     return table
+
+
+def knowing(table: Table, seat: int, *scrolls: str) -> Table:
+    """The seat has looked at these scrolls, for all to see."""
+    for scroll in scrolls:
+        table.open.looked.append((scroll, seat))
+        table.mine(seat).knows[scroll] = table.sealed.kinds[scroll]
+    return table

@@ -6,9 +6,14 @@ from noren import PASS, Choice, Dice, Match
 from noren.bots.arena import compare
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
+from noren.games.omnitsu.bots.appraisal import LAST
+from noren.games.omnitsu.bots.hopes import hope
+from noren.games.omnitsu.bots.lookahead import Lookahead, leaning
+from noren.games.omnitsu.bots.planner import Planner
 from noren.games.omnitsu.bots.prospects import Prospects, share_of_win
+from noren.games.omnitsu.bots.strong import CHOICES, WORLDS, Strategist
 from noren.games.omnitsu.state import View
-from tests.games.omnitsu.table import QUIET, Table
+from tests.games.omnitsu.table import QUIET, Table, knowing
 
 
 def choice(name: str, view: View) -> Choice:
@@ -50,6 +55,84 @@ def test_the_strong_player_stops_a_theft_that_matters() -> None:
     assert choice("strong", table.match.view(0)) == ("play", "bodyguard")
 
 
+def test_thinking_ahead_sees_who_would_win() -> None:
+    table = Table({0: ["castle", "urchin"]}, places=QUIET)
+    view = knowing_all(table, 0)
+    ahead = Lookahead(view, Strategist().worlds(view, Dice(seed_bytes(1))), Planner(), dice())
+    assert ahead.worth(("throw", "castle")) == 1
+    assert 0 < ahead.worth(("throw", "urchin")) < 1
+    table = Table({1: ["castle", "urchin"]}, places=QUIET)
+    view = knowing_all(table, 1)
+    ahead = Lookahead(view, Strategist().worlds(view, Dice(seed_bytes(1))), Planner(), dice())
+    assert ahead.worth(("throw", "castle")) == 0
+
+
+def test_thinking_ahead_is_bounded_and_only_near_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[Choice] = []
+    honest = Lookahead._try
+
+    def counted(self: Lookahead, match: Match, luck: Dice, chosen: Choice) -> float:
+        tries.append(chosen)
+        return honest(self, match, luck, chosen)
+
+    monkeypatch.setattr(Lookahead, "_try", counted)
+    hand = ["urchin", "pilgrim", "samurai", "kunoichi", "market"]
+    choice("strong", Table({0: hand}).match.view(0))
+    assert tries == []
+    choice("strong", Table({0: hand}, places=QUIET).match.view(0))
+    assert tries == []
+    choice("strong", Table({0: [*hand, "castle"]}, places=QUIET).match.view(0))
+    assert WORLDS < len(tries) <= WORLDS * CHOICES
+
+
+def test_nobody_waits_for_ever() -> None:
+    """A sure loser keeps the Castle back, but not beyond the twelfth turn."""
+    for turn, thrown in ((LAST - 1, False), (LAST, True)):
+        table = Table({1: ["castle", "urchin", "samurai"]}, places=QUIET)
+        table.open.turn = turn
+        found = choice("strong", knowing_all(table, 1))
+        assert (found == ("throw", "castle")) == thrown
+
+
+def test_what_others_answered_is_not_taken_from_an_imagined_world() -> None:
+    table = Table({0: ["urchin"], 1: ["ronin", "fox"], 2: ["pilgrim"]}, places=QUIET)
+    table.match.play(1, ("throw", "fox"))
+    for world in Strategist().worlds(table.match.view(0), dice()):
+        assert world.asked == (0, 1, 2)
+        assert world.world.answers == [(), (), ()]
+
+
+def test_worlds_weigh_as_the_deeds_of_others_say() -> None:
+    table = knowing(Table({1: ["samurai"]}), 1, "scroll-2").throw("", "samurai>0", "").rest()
+    table.do(1, "use", "1").rest()
+    view = table.match.view(2)
+    worlds = Strategist().worlds(view, dice())
+    poisoned = [world.world.sealed.kinds["scroll-2"] == "poison" for world in worlds]
+    weights = [leaning(view, world) for world in worlds]
+    assert min(w for w, bad in zip(weights, poisoned, strict=True) if bad) > 1
+    assert max(w for w, bad in zip(weights, poisoned, strict=True) if not bad) < 1
+
+
+def test_hopes_rise_with_the_end_in_sight() -> None:
+    far = Table({0: ["urchin"]})
+    near = Table({0: ["urchin"]}, places=QUIET)
+    with_ferry = Table({0: ["ferryman"]}, places=QUIET)
+    rising = [hope(Prospects(knowing_all(table, 0))) for table in (far, near, with_ferry)]
+    assert rising == sorted(rising)
+    assert rising[0] < rising[1] < rising[2]
+    assert hope(Prospects(knowing_all(near, 1))) < rising[1]
+
+
+def knowing_all(table: Table, seat: int) -> View:
+    """What a seat sees that has looked at every scroll."""
+    table.mine(seat).knows.update(table.sealed.kinds)
+    return table.match.view(seat)
+
+
+def dice() -> Dice:
+    return Dice(seed_bytes(7))
+
+
 def test_shares_of_the_victory() -> None:
     laid = [("daimyo", 0, False), ("decoy", 1, False), ("poison", 2, False)]
     assert share_of_win(laid, [0, 5, 9], 0) == 0.5
@@ -69,9 +152,7 @@ def test_every_bot_plays_to_the_end(name: str) -> None:
 
 
 def test_strong_beats_baseline_beats_random() -> None:
-    strong = compare(
-        game, ["strong", "baseline", "baseline", "baseline"], seats=4, deals=20, seed=1
-    )
+    strong = compare(game, ["strong", "baseline", "baseline", "baseline"], seats=4, deals=6, seed=1)
     assert next(c for c in strong if c.name == "strong").win_share.value > 0.25
     weak = compare(game, ["baseline", "random"], seats=2, deals=40, seed=1)
     assert next(c for c in weak if c.name == "baseline").win_share.value > 0.55

@@ -42,9 +42,7 @@ def test_the_hand_says_what_ending_now_would_bring() -> None:
 
 
 def test_the_heading_says_how_far_the_castle_is() -> None:
-    assert (
-        game.table(Table({}).match.view(None)).heading == "Turn 1 · 5 more Locations to the Castle"
-    )
+    assert game.table(Table({}).match.view(None)).heading == "Turn 1 · Castle needs 5 more"
     near = Table({}, places=QUIET)
     assert "can be reached" in game.table(near.match.view(None)).heading
 

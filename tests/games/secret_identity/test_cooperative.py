@@ -4,6 +4,7 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.secret_identity import game
+from noren.scene import Area
 from tests.games.secret_identity.playing import (
     READY,
     guess_all,
@@ -22,8 +23,10 @@ def test_hands_by_number_of_players(seats: int, size: int) -> None:
     match = together(seats)
     assert table(match).hands == [size] * seats
     assert [len(mine(match, seat).hand) for seat in range(seats)] == [size] * seats
-    safes = [t.id for t in game.table(match.view(None)).things if t.id.startswith("safe-")]
-    assert safes == ["safe-0"]
+    lay(match, 0)
+    safes = next(thing for thing in game.table(match.view(None)).things if thing.id == "safes")
+    assert isinstance(safes, Area)
+    assert [safe.id for safe in safes.things] == ["safe-0"]
 
 
 @pytest.mark.rule("secret-identity-8.2")

@@ -1,5 +1,6 @@
 """A table's own pack: read, refused, kept in the record, and understood by bots."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -15,25 +16,30 @@ from noren.games.secret_identity.content import parse_collection, pictograms
 from noren.games.secret_identity.kept import kept_file, own_associations
 from noren.games.secret_identity.listening import ears_for, evidence, shares
 from noren.games.secret_identity.state import Laid, Person, card_of, members
+from noren.lab.settings import read_settings
 from tests.games.secret_identity.playing import PACK, start, table
 
 LINKS = '\n[links.neighbour-3]\nstrong = ["crown"]\nsome = ["flute"]\n'
 
 
-def test_text_or_a_file_in_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "packs").mkdir()
-    (tmp_path / "packs" / "street.toml").write_text(PACK, encoding="utf-8")
-    from_file, from_text = start(own="packs/street.toml"), start(own=PACK)
-    assert from_file.record() == from_text.record()
-    assert set(members(table(from_file))) == {f"neighbour-{n}" for n in range(32)}
+def test_a_pack_is_given_as_text() -> None:
+    assert set(members(table(start(own=PACK)))) == {f"neighbour-{n}" for n in range(32)}
+
+
+def test_a_pack_that_is_kept_on_the_server_goes_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "street.toml").write_text(PACK, encoding="utf-8")
+    monkeypatch.setenv("NOREN_PACKS", str(tmp_path))
+    assert start(own="street").record() == start(own=PACK).record()
 
 
 def test_a_record_needs_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NOREN_PACKS", str(tmp_path))
     (tmp_path / "street.toml").write_text(PACK, encoding="utf-8")
-    match = start(3, own="street.toml")
+    match = start(3, own="street")
     (tmp_path / "street.toml").unlink()
+    monkeypatch.delenv("NOREN_PACKS")
     dice = Dice(seed_bytes(4))
     while not match.over:
         seat = match.asked[0]
@@ -44,10 +50,7 @@ def test_a_record_needs_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("own", "told"),
     [
-        ("nobody.toml", "'nobody.toml' cannot be read"),
-        ("/etc/street.toml", "names no pack: give the text of the pack"),
-        ("../street.toml", "names no pack"),
-        ("street.txt", "names no pack"),
+        ("street.toml", "'street.toml' is no pack: give the text of the pack"),
         ("[packs.street\n", "Your pack is not TOML"),
         ('title = "x"\n', "'title' is not known here"),
         (PACK.replace("Neighbour 4", "Neighbour 5"), "two characters have the name 'Neighbour 5'"),
@@ -58,6 +61,37 @@ def test_what_is_wrong_with_a_pack_is_said(own: str, told: str) -> None:
     with pytest.raises(BadOptions, match="Secret Identity: ") as refused:
         start(own=own)
     assert told in str(refused.value)
+
+
+def test_no_file_is_read_where_no_folder_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "street.toml").write_text(PACK, encoding="utf-8")
+    for name in ("street.toml", "street", str(tmp_path / "street.toml")):
+        with pytest.raises(BadOptions, match="give the text of the pack"):
+            start(own=name)
+
+
+@pytest.mark.parametrize("name", ["alley", "../street", "street.toml", "/etc/passwd"])
+def test_only_packs_of_the_named_folder_are_read(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "street.toml").write_text(PACK, encoding="utf-8")
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    (packs / "family.toml").write_text(PACK, encoding="utf-8")
+    monkeypatch.setenv("NOREN_PACKS", str(packs))
+    with pytest.raises(BadOptions, match=re.escape(f"No pack {name!r} is kept here: family")):
+        start(own=name)
+
+
+def test_the_command_line_reads_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "street.toml"
+    file.write_text(PACK, encoding="utf-8")
+    assert read_settings(game, [f"own=@{file}"]) == {"own": PACK}
+    with pytest.raises(BadOptions, match="cannot be read"):
+        read_settings(game, [f"own=@{tmp_path / 'nobody.toml'}"])
 
 
 def test_bots_go_by_the_links_of_a_pack_without_a_matrix(

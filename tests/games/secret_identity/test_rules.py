@@ -6,7 +6,7 @@ from noren import Match, NorenError
 from noren.games.secret_identity import game
 from noren.games.secret_identity.content import load_pictos
 from noren.games.secret_identity.state import pack_members, picto_cards, spare
-from noren.scene import Track
+from noren.scene import Area, Track
 from tests.games.secret_identity.playing import (
     PACK,
     READY,
@@ -93,9 +93,9 @@ def test_ninety_cards_of_four_pictograms_ten_each() -> None:
 @pytest.mark.rule("secret-identity-2.4")
 def test_a_safe_has_a_green_and_a_red_side_and_keys_go_from_one_to_eight() -> None:
     match = start(8)
-    safes = [t for t in game.table(match.view(None)).things if t.id.startswith("safe-")]
-    assert len(safes) == 8
-    sides = [(side.symbol, side.tone) for side in safes[0].things[1:]]  # type: ignore[union-attr]
+    own = next(thing for thing in game.hand(match.view(0)).things if thing.id == "safe-0")
+    assert isinstance(own, Area)
+    sides = [(side.symbol, side.tone) for side in own.things if isinstance(side, Area)]
     assert sides == [("✓", "good"), ("✗", "bad")]
     assert sorted(mine(match, seat).key for seat in range(8)) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert start(3).world.sealed.keys != []

@@ -1,11 +1,12 @@
 """What people see of Secret Identity, and what the assistant tells them."""
 
+import msgspec
 import pytest
 
 from noren import Match
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import picto_cards, pictures
-from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, seat
+from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, Token, seat
 from tests.games.secret_identity.playing import (
     READY,
     everybody,
@@ -61,14 +62,46 @@ def test_a_taken_card_is_laid_by_tapping_a_picture_and_a_side() -> None:
     offers = {offer.choice: offer for offer in game.hand(match.view(2)).prompt.offers}
     first = picto_cards()[card][0]
     assert offers["red", first].touches == (f"picture-{first}", "safe-2-red")
+    assert offers["red", first].quick
     match.play(2, ("red", first))
-    red = area(match, 2, "safe-2").things[2]
+    green, red = area(match, 2, "safe-2").things
+    assert isinstance(green, Area)
     assert isinstance(red, Area)
+    assert green.things == ()
     assert [each.id for each in red.things] == [f"shown-{first}"]
     assert card not in [each.id for each in area(match, 2, "hand").things]
-    others = area(match, 1, "safe-2").things[2]
+
+
+def test_nobody_else_sees_what_is_being_laid() -> None:
+    match = start()
+    card = mine(match, 2).hand[0]
+    match.play(2, ("take", card))
+    match.play(2, ("red", picto_cards()[card][0]))
+    for viewer in (0, None):
+        seen = msgspec.json.encode(
+            (game.table(match.view(None)), game.hand(match.view(viewer)).instead)
+        ).decode()
+        assert card not in seen
+        assert not any(picture in seen for picture in picto_cards()[card])
+
+
+def test_a_safe_shows_only_the_sides_that_hold_something() -> None:
+    match = start()
+    lay_all(match)
+    sides = area(match, 1, "safes").things[0]
+    assert isinstance(sides, Area)
+    assert [each.id for each in sides.things] == ["safe-0-green"]
+
+
+def test_my_own_safe_says_who_i_am_and_others_do_not() -> None:
+    match = start()
+    lay_all(match)
+    me = f"{mine(match, 2).key} "
+    assert area(match, 2, "safe-2").label.startswith(f"{seat(2)}'s safe: {me}")
+    others = next(each for each in area(match, 1, "safes").things if each.id == "safe-2")
     assert isinstance(others, Area)
-    assert others.things == ()
+    assert others.label == f"{seat(2)}'s safe"
+    assert others.centre == ()
 
 
 def test_the_vote_grid_shows_my_votes_and_nobody_elses() -> None:
@@ -76,6 +109,9 @@ def test_the_vote_grid_shows_my_votes_and_nobody_elses() -> None:
     lay_all(match)
     choice = match.options(0)[0]
     match.play(0, choice)
+    token = area(match, 0, f"safe-{choice[1]}").centre[0]
+    assert isinstance(token, Token)
+    assert token.label.startswith(f"{seat(0)} votes {choice[2]} ")
     rows = sheet(match, 0, "votes").rows
     assert rows[0][0] == seat(int(choice[1]))
     assert rows[0][int(choice[2])] == "●"
@@ -89,30 +125,70 @@ def test_safes_open_one_by_one() -> None:
     keys = [mine(match, each).key for each in range(4)]
     vote_all(match, everybody)
     match.play(0, ("open",))
-    first, second = area(match, None, "safe-0").things, area(match, None, "safe-1").things
-    assert first[0].label.startswith(f"{keys[0]} ")  # type: ignore[union-attr]
-    assert [each.symbol for each in first[3:]] == ["✓", "✓", "✓"]  # type: ignore[union-attr]
-    assert second[0].label == "hidden key"  # type: ignore[union-attr]
-    assert len(second) == 3
-    assert sheet(match, None, "guesses").columns == ("", seat(0))
+    first, second = area(match, None, "safes").things[:2]
+    assert isinstance(first, Area)
+    assert isinstance(second, Area)
+    key, *votes = first.centre
+    assert isinstance(key, Token)
+    assert key.label.startswith(f"{keys[0]} ")
+    assert [each.symbol for each in votes if isinstance(each, Token)] == ["✓", "✓", "✓"]
+    assert second.centre == ()
+    assert sheet(match, None, "guesses-1").columns == ("", seat(0))
+    told = game.hand(match.view(2)).prompt.text
+    assert told.startswith(f"{seat(0)} was ")
+    assert told.endswith(
+        f"guessed by {seat(1)}, {seat(2)}, {seat(3)}. {seat(1)} is about to open the safe."
+    )
 
 
 def test_after_a_round_all_see_who_guessed_what_of_whom() -> None:
     match = start()
     play_round(match, lambda voter, owner: voter == 1)
-    grid = sheet(match, None, "guesses")
+    grid = sheet(match, None, "guesses-1")
     assert "Round 1" in grid.label
     assert [cell[0] for cell in grid.rows[3][1:]] == ["✓", "–", "✓", "✓"]
     assert [cell[0] for cell in grid.rows[2][1:]] == ["–", "✗", "✗", "✗"]
 
 
-def test_notes_have_a_row_for_each_opponent_and_are_new_each_round() -> None:
+def test_between_rounds_what_the_last_one_brought_comes_first() -> None:
+    match = start(unknown="all agree")
+    for each in range(4):
+        match.play(each, READY)
+    play_round(match)
+    things = game.table(match.view(None)).things
+    assert [each.id for each in things] == ["guesses-1", "points", "board", "track"]
+    assert game.hand(match.view(0)).prompt.text.startswith(f"{seat(3)} was ")
+    for each in range(4):
+        match.play(each, READY)
+    things = game.table(match.view(None)).things
+    assert [each.id for each in things] == ["board", "track", "guesses-1", "points"]
+
+
+def test_the_points_of_each_round_add_up() -> None:
     match = start()
+    for _ in range(4):
+        play_round(match, lambda voter, owner: voter == 1)
+    points = sheet(match, None, "points")
+    assert len(points.rows) == 5
+    columns = list(zip(*(map(int, row[1:]) for row in points.rows), strict=True))
+    assert all(sum(rounds) == total for *rounds, total in columns)
+    assert [each.id for each in game.table(match.view(None)).things][-5:] == [
+        "guesses-1", "guesses-2", "guesses-3", "guesses-4", "points",
+    ]  # fmt: skip
+
+
+def test_notes_have_a_column_for_each_opponent_and_are_new_each_round() -> None:
+    match = start()
+    lay_all(match)
     notes = thing(match, 3, "notes-1")
     assert isinstance(notes, Paper)
-    assert notes.rows == (seat(0), seat(1), seat(2))
-    assert len(notes.columns) == 8
-    play_round(match)
+    assert notes.columns == (seat(0), seat(1), seat(2))
+    assert len(notes.rows) == 8
+    vote_all(match, nobody)
+    assert all(each.id != "notes-1" for each in game.hand(match.view(3)).things)
+    for each in range(4):
+        match.play(each, ("open",))
+    lay_all(match)
     assert isinstance(thing(match, 3, "notes-2"), Paper)
 
 
@@ -125,7 +201,7 @@ def test_the_turns_together_are_listed() -> None:
     match = together()
     play_turn(match, right=True)
     play_turn(match, right=False)
-    assert [row[4][0] for row in sheet(match, None, "guesses").rows] == ["✓", "✗"]
+    assert [row[2][0] for row in sheet(match, None, "guesses").rows] == ["✗", "✓"]
     lay(match, 2)
     for each, number in ((0, 1), (1, 2), (3, 1)):
         match.play(each, ("guess", str(number)))

@@ -16,6 +16,8 @@ export const CLOCKS: Choosable[] = [
   { value: 86400, title: "1 day" },
 ];
 
+export const BEATS: Choosable[] = [2, 3, 5, 7, 10].map((value) => ({ value, title: `${value} seconds` }));
+
 export const GRACES: Choosable[] = [
   { value: 30, title: "30 seconds" },
   { value: 60, title: "1 minute" },

@@ -29,3 +29,10 @@ test("layers lie on the map they are meant for", () => {
   const [seen] = compose(table(plan), hand({ layers }));
   expect(seen).toMatchObject({ zones: [{ id: "z", heat: 0.5 }], markers: [marker] });
 });
+
+test("what two partners know stands on the map once", () => {
+  const plan: Thing = { kind: "map", id: "m", label: "", width: 9, height: 9, zones: [{ id: "z", code: "Z", points: [], label_at: [0, 0] }] };
+  const marker = { at: "z", token: { kind: "token", id: "t", label: "Trap" } as const };
+  const [seen] = compose(table(plan), hand({ layers: [{ over: "m", markers: [marker] }, { over: "m", markers: [marker] }] }));
+  expect(seen).toMatchObject({ markers: [marker] });
+});

@@ -1,5 +1,5 @@
 /** The table as one viewer sees it: what lies open, with what that viewer alone knows of it. */
-import type { Hand, Layer, Map as Plan, Table, Thing } from "../protocol";
+import type { Hand, Layer, Map as Plan, Marker, Table, Thing } from "../protocol";
 
 /** The table's things, with the hand's versions in their places and its layers on the maps. */
 export function compose(table: Table, hand: Hand | null): readonly Thing[] {
@@ -37,6 +37,11 @@ function overlaid(plan: Plan, layers: readonly Layer[]): Plan {
     ...plan,
     zones: plan.zones.map((zone) => ({ ...zone, heat: heat[zone.id] ?? zone.heat ?? 0 })),
     lines: [...(plan.lines ?? []), ...over.flatMap((layer) => layer.lines ?? [])],
-    markers: [...(plan.markers ?? []), ...over.flatMap((layer) => layer.markers ?? [])],
+    markers: once([...(plan.markers ?? []), ...over.flatMap((layer) => layer.markers ?? [])]),
   };
+}
+
+/** Partners know of the same pieces; each stands on the map once. */
+function once(markers: readonly Marker[]): Marker[] {
+  return [...new Map(markers.map((marker) => [marker.token.id, marker])).values()];
 }

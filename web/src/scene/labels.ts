@@ -16,7 +16,7 @@ export function labelOf(thing: Thing): string {
 
 function cardLabel(card: Card): string {
   if (card.face === false) {
-    return card.title ? `${card.title}, face down` : "Card, face down";
+    return [card.title || "Card", "face down", card.note].filter(Boolean).join(", ");
   }
   const said = [card.corner, card.title, card.text, card.note].filter(Boolean);
   const tokens = (card.tokens ?? []).map(tokenLabel);

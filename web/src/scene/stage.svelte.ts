@@ -1,6 +1,7 @@
 /** What every thing on the table can ask: may I be tapped, who sits where, whose eyes are these. */
 import { createContext } from "svelte";
 
+import { type Emblem, NO_EMBLEM } from "../design/emblem";
 import type { Offer } from "../protocol";
 import { live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
@@ -13,7 +14,7 @@ export class Stage {
   taps: readonly string[] = $state.raw([]);
   names: readonly string[] = $state.raw([]);
   me: number | null = $state(null);
-  emblem = $state("");
+  emblem: Emblem = $state.raw(NO_EMBLEM);
   marks: Marks = $state.raw({});
   /** Keeps the marks on a paper; where it is null, papers are read-only. */
   keepMarks: ((paper: string, cells: Record<string, string>) => void) | null = $state.raw(null);
@@ -33,6 +34,11 @@ export class Stage {
 
   tap(id: string): void {
     this.taps = tapped(this.offers, this.taps, id);
+  }
+
+  /** Whether something else is to be tapped after this. */
+  leadsOn(id: string): boolean {
+    return this.offers.some((offer) => (offer.touches ?? []).slice(0, -1).includes(id));
   }
 
   /** Begin again, or with an offer taken from the list instead of the table. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CLOSEST, middle, panned, revealing, whole, zoomed } from "./viewport";
+import { CLOSEST, holds, middle, panned, reshaped, revealing, whole, zoomed } from "./viewport";
 
 const BOUNDS = whole(600, 300);
 
@@ -26,4 +26,18 @@ test("a zone that is reached by keys comes into sight", () => {
   expect(moved.x).toBeLessThanOrEqual(500);
   expect(moved.x + moved.width).toBeGreaterThanOrEqual(500);
   expect(moved.y + moved.height).toBeGreaterThanOrEqual(200);
+});
+
+test("a box of another shape holds the whole plan, with room around it", () => {
+  expect(whole(600, 300, 1)).toEqual({ x: 0, y: -150, width: 600, height: 600 });
+  expect(whole(600, 300, 3)).toEqual({ x: -150, y: 0, width: 900, height: 300 });
+});
+
+test("turning a phone keeps how close one looks, and where", () => {
+  expect(reshaped(BOUNDS, 1, BOUNDS)).toEqual(whole(600, 300, 1));
+  const close = zoomed(whole(600, 300, 1), { x: 300, y: 150 }, 3, BOUNDS);
+  const turned = reshaped(close, 2, BOUNDS);
+  expect(turned).toEqual({ x: 200, y: 100, width: 200, height: 100 });
+  expect(holds(turned, { x: 300, y: 150 })).toBe(true);
+  expect(holds(turned, { x: 10, y: 150 })).toBe(false);
 });

@@ -13,13 +13,17 @@ export interface Point {
 
 export const CLOSEST = 6;
 
-export function whole(width: number, height: number): Box {
-  return { x: 0, y: 0, width, height };
+/** The smallest box of this shape, which is its width by its height, that holds the whole plan. */
+export function whole(width: number, height: number, shape: number = width / height): Box {
+  const bounds = { x: 0, y: 0, width, height };
+  const across = Math.max(width, height * shape);
+  return kept({ x: 0, y: 0, width: across, height: across / shape }, bounds);
 }
 
 /** The box scaled about a point of the plan; a factor above 1 comes closer. */
 export function zoomed(box: Box, about: Point, factor: number, bounds: Box): Box {
-  const width = clamp(box.width / factor, bounds.width / CLOSEST, bounds.width);
+  const widest = whole(bounds.width, bounds.height, box.width / box.height).width;
+  const width = clamp(box.width / factor, widest / CLOSEST, widest);
   const scale = width / box.width;
   const moved = {
     x: about.x - (about.x - box.x) * scale,
@@ -34,8 +38,21 @@ export function panned(box: Box, by: Point, bounds: Box): Box {
   return kept({ ...box, x: box.x - by.x, y: box.y - by.y }, bounds);
 }
 
+/** The box in another shape: as close as before, about the same middle. */
+export function reshaped(box: Box, shape: number, bounds: Box): Box {
+  const before = whole(bounds.width, bounds.height, box.width / box.height);
+  const width = whole(bounds.width, bounds.height, shape).width * (box.width / before.width);
+  const height = width / shape;
+  const centre = middle(box);
+  return kept({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }, bounds);
+}
+
 export function middle(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+export function holds(box: Box, point: Point): boolean {
+  return point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
 }
 
 /** The box moved just so far that a point lies well inside it. */
@@ -47,11 +64,12 @@ export function revealing(box: Box, point: Point, bounds: Box): Box {
 }
 
 function kept(box: Box, bounds: Box): Box {
-  return {
-    ...box,
-    x: clamp(box.x, bounds.x, bounds.x + bounds.width - box.width),
-    y: clamp(box.y, bounds.y, bounds.y + bounds.height - box.height),
-  };
+  return { ...box, x: along(box.x, box.width, bounds.x, bounds.width), y: along(box.y, box.height, bounds.y, bounds.height) };
+}
+
+/** Where a side begins: inside the bounds, or around them if it is longer. */
+function along(start: number, length: number, from: number, extent: number): number {
+  return length >= extent ? from - (length - extent) / 2 : clamp(start, from, from + extent - length);
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -34,31 +34,36 @@ def percent(share: float) -> str:
 
 
 def disguises(belief: Belief) -> Sheet:
-    """Patron by fugitive: impossible, only if an answer was a lie, or consistent."""
+    """Patron by fugitive, likely ones first: only if an answer was a lie, or consistent."""
     needs = {fugitive: belief.only_if_lied_at(fugitive) for fugitive in FUGITIVES}
     shares = {fugitive: belief.hides(fugitive) for fugitive in FUGITIVES}
+    able = [patron for patron in belief.patrons if any(patron in needs[f] for f in FUGITIVES)]
+    able.sort(key=lambda patron: -max(shares[f][patron] for f in FUGITIVES))
     rows = tuple(
         (
             f"{name(patron)} ({PATRONS[patron].type})",
             *(_verdict(needs[f].get(patron), shares[f][patron]) for f in FUGITIVES),
         )
-        for patron in belief.patrons
+        for patron in able
     )
+    others = [name(patron) for patron in belief.patrons if patron not in able]
+    impossible = f"Impossible: {'; '.join(others)}. " if others else ""
     return Sheet(
         id="assist-disguises",
         label="Who may hide whom",
         columns=("Patron", "Geisha", "Ronin"),
         rows=rows,
         note=(
-            f"Supposing that Motonaka, who may lie once, denies a find in {percent(DENIER)} and"
-            f" lies to a spy in {percent(LIAR)} of the cases where that is possible."
+            f"{impossible}Supposing that Motonaka, who may lie once, denies a find in"
+            f" {percent(DENIER)} and lies to a spy in {percent(LIAR)} of the cases where that"
+            " is possible."
         ),
     )
 
 
 def _verdict(lies: frozenset[int] | None, share: float) -> str:
     if lies is None:
-        return "impossible"
+        return "no"
     if lies:
         numbers = ", ".join(str(question + 1) for question in sorted(lies))
         return f"{percent(share)}, only if {numbers} was a lie"

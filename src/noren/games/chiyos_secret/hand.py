@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from noren import Choice
-from noren.games.chiyos_secret.board import true_answer
+from noren.games.chiyos_secret.board import own_houses
 from noren.games.chiyos_secret.content import (
     CHARACTERS,
-    HOUSES,
     INFLUENCE,
-    TYPES,
+    PATRONS,
     disguises_for,
     honor_of,
+    patrons_for,
 )
 from noren.games.chiyos_secret.effects.registry import Choose
+from noren.games.chiyos_secret.offers import known_name, offer
+from noren.games.chiyos_secret.scene import PICTURES
 from noren.games.chiyos_secret.state import NOBODY, Mine, Open, View
 from noren.games.chiyos_secret.steps.looking import (
     ChooseWhom,
@@ -31,39 +32,27 @@ from noren.games.chiyos_secret.steps.spy import Answer, Ask
 from noren.games.chiyos_secret.steps.turns import Frame, LoyalAction, SecretAction
 from noren.games.chiyos_secret.steps.victory import BreakTie
 from noren.games.chiyos_secret.words import (
-    FUGITIVE,
     ROLE,
     TILE,
-    card_name,
-    first_up,
     listed,
     name,
     number_of,
     place,
     question_text,
 )
-from noren.scene import Area, Card, Hand, Offer, Paper, Prompt, Thing, seat
+from noren.scene import Area, Card, Hand, Paper, Prompt, Sheet, Text, Thing, Token, seat
 
+YOU_ARE = {
+    "ally": "an Ally",
+    "betrayer": "the Betrayer",
+    "usurper": "a Usurper",
+    "motonaka": "Motonaka",
+}
 AIM = {
     "ally": "Bring Ronin, Geisha, Daimyo and an Imperial together, not at the Betrayer's.",
     "betrayer": "Bring Ronin, Geisha and Daimyo together in one of your establishments.",
     "usurper": "Bring Ronin, Daimyo and the True Assassin together.",
     "motonaka": "Keep them apart until the Shogun reaches the city. You may lie once.",
-}
-LABELS = {
-    "spy": "Spy: move two patrons, ask Motonaka",
-    "search": "Search: move a patron and the Daimyo, look there",
-    "interrogate": "Interrogate: move a patron and the Rival, question somebody",
-    "honor": "Honor the Shogun: one space, one honor token",
-    "informant": "Meet the Informant: Motonaka draws or plays influence",
-    "frame": "Frame: turn two patrons face-down",
-    "stay": "Leave everything where it is",
-    "nobody": "Question nobody",
-    "alone": "Only this one",
-    "draw": "Draw an influence card",
-    "decline": "Neither",
-    "yes": "Yes",
-    "no": "No",
 }
 
 
@@ -75,44 +64,76 @@ def hand(view: View) -> Hand:
     prompt = Prompt(text=text, rule=view.rule, offers=offers)
     if view.mine is None or view.seat is None:
         return Hand(prompt=prompt)
-    things = (*secrets(view.open, view.mine), *notebook(view))
+    things = (*secrets(view), *notebook(view))
     return Hand(prompt=prompt, things=things, instead=known_cards(view.open, view.mine))
 
 
-def secrets(open: Open, mine: Mine) -> tuple[Thing, ...]:
+def secrets(view: View) -> tuple[Thing, ...]:
     """My role and what it lets me know."""
+    open, mine = view.open, view.mine
+    assert mine is not None
+    assert view.seat is not None
     facts = [AIM[mine.role]]
-    if mine.role == "usurper" and mine.assassin:
+    if mine.role != "motonaka":
+        facts.append(f"Your establishments: {listed(map(place, own_houses(open, view.seat)))}.")
+    if mine.role == "usurper" and len(mine.usurpers) > 1:
         facts.append(f"Usurpers: {listed(map(seat, mine.usurpers))}.")
     if mine.assassin:
         facts.append(f"The True Assassin is {name(mine.assassin)}.")
     if mine.tokens:
         values = [str(honor_of(token)) for token in mine.tokens]
         facts.append(f"Your honor tokens: {', '.join(values)}.")
-    role = Card(id="my-role", title=ROLE[mine.role], text=" ".join(facts), tone="mine")
+    title = ROLE[mine.role] if view.over else f"You are {YOU_ARE[mine.role]}"
+    card = Card(
+        id="my-role", title=title, text=" ".join(facts), picture=PICTURES[mine.role], tone="mine"
+    )
+    role = Area(id="role", label="", layout="plates", things=(card,))
     if mine.role != "motonaka":
         return (role,)
-    return (role, *motonakas_secrets(open, mine))
+    return (role, *motonakas_secrets(view, mine))
 
 
-def motonakas_secrets(open: Open, mine: Mine) -> tuple[Thing, ...]:
+def motonakas_secrets(view: View, mine: Mine) -> tuple[Thing, ...]:
     """All that Motonaka knows, and the influence cards."""
-    drawn = mine.drawn or [face for face in (mine.geisha, mine.ronin) if face]
-    labels = ["Geisha: ", "Ronin: "] if mine.geisha else ["Drawn: ", "Drawn: "]
-    cards: list[Thing] = [
-        Card(id=f"secret-{face}", title=label + name(face), note=CHARACTERS[face].type)
-        for label, face in zip(labels, drawn, strict=True)
-    ]
-    roles = [f"{seat(s)} {ROLE[role]}" for s, role in enumerate(mine.roles) if s != open.motonaka]
-    lie = "You have not lied yet." if mine.lie == NOBODY else f"You lied at answer {mine.lie + 1}."
-    text = f"{', '.join(roles)}. The city is space {mine.city}. {lie}"
     held = tuple(
         Card(id=f"influence-{card}", title=INFLUENCE[card].name, text=INFLUENCE[card].text)
         for card in mine.hand
     )
+    things: list[Thing] = [] if view.over else [disguises(mine), *nobles_roles(view, mine)]
+    if held:
+        things.append(Area(id="my-influence", label="Your influence", layout="fan", things=held))
+    return tuple(things)
+
+
+def disguises(mine: Mine) -> Area:
+    """The two patrons who are not what they seem, as soon as it is settled who hides whom."""
+    drawn = mine.drawn or [face for face in (mine.geisha, mine.ronin) if face]
+    hidden = ["hides the Geisha", "hides the Ronin"] if mine.geisha else ["drawn", "drawn"]
+    cards = tuple(
+        Card(
+            id=f"secret-{face}",
+            title=name(face),
+            note=f"{CHARACTERS[face].type}, {words}",
+            picture=PICTURES[CHARACTERS[face].type],
+            tone="bad",
+        )
+        for words, face in zip(hidden, drawn, strict=True)
+    )
+    return Area(id="my-secrets", label="The fugitives", layout="plates", things=cards)
+
+
+def nobles_roles(view: View, mine: Mine) -> tuple[Thing, ...]:
+    """Who is what, where the city is, and whether the one lie is told."""
+    tokens = tuple(
+        Token(id=f"role-{s}", label=f"{seat(s)}: {ROLE[role]}", owner=s)
+        for s, role in enumerate(mine.roles)
+        if s != view.open.motonaka
+    )
+    lie = "You have not lied yet." if mine.lie == NOBODY else f"You lied at answer {mine.lie + 1}."
+    text = f"The city is space {mine.city} of the Shogun's way. {lie}"
     return (
-        Area(id="my-secrets", label="What you know", things=tuple(cards), note=text),
-        Area(id="my-influence", label="Your influence", layout="fan", things=held),
+        Area(id="my-nobles", label="The nobles", things=tokens),
+        Text(id="my-lie", text=text, style="secret"),
     )
 
 
@@ -122,15 +143,15 @@ def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
     for card, patron in open.patrons.items():
         face = patron.seen or mine.known.get(card, "")
         if face and not patron.face:
-            number = number_of(card)
             character = CHARACTERS[face]
             known.append(
                 Card(
                     id=card,
                     title=character.name,
                     text=character.text,
-                    note=f"face-down; {character.type}, honor {character.honor}",
-                    corner=number,
+                    note="face-down",
+                    corner=number_of(card),
+                    picture=PICTURES[character.type],
                     tone="quiet",
                     turned=True,
                 )
@@ -150,34 +171,53 @@ def notebook(view: View) -> tuple[Thing, ...]:
         Paper(
             id="roles", label="Who is what?", rows=others, columns=("Ally", "Betrayer", "Usurper")
         ),
+        whos_who(open),
     )
 
 
+def whos_who(open: Open) -> Sheet:
+    """What each patron does when turned up."""
+    rows = tuple(
+        (f"{patron.name} ({patron.type}, {patron.honor})", patron.text)
+        for patron in (PATRONS[id] for id in patrons_for(open.seats))
+    )
+    columns = ("Patron (honor)", "When turned up")
+    return Sheet(id="whos-who", label="Who's who", columns=columns, rows=rows)
+
+
+def _answer_prompt(view: View, step: Answer) -> str:
+    assert view.mine is not None
+    if len(view.options) > 1:
+        free = "You may lie, once in the game."
+    elif view.mine.lie == NOBODY:
+        free = "Here you must tell the truth."
+    else:
+        free = "You have lied already, so you tell the truth."
+    return f"{seat(step.question.asker)} asks: {question_text(step.question)} {free}"
+
+
 ASKED: dict[type, Callable[[View, Any], str]] = {
-    Disguise: lambda v, s: "Which of the two patrons you drew hides the Geisha, not the Ronin?",
+    Disguise: lambda v, s: (
+        "You drew these two patrons. Which one hides the Geisha? The other hides the Ronin."
+    ),
     NameAssassin: lambda v, s: "Which Assassin is the True Assassin?",
-    LoyalAction: lambda v, s: "Choose your Loyal Action.",
+    LoyalAction: lambda v, s: "Your turn: choose a Loyal Action.",
     SecretAction: lambda v, s: f"Choose a Secret Action ({v.open.due} to take).",
-    PickPatron: lambda v, s: f"Which patron do you move? ({s.left} left)",
-    SendPatron: lambda v, s: f"Where does {_known_name(v, s.card)} go?",
+    PickPatron: lambda v, s: f"Which patron do you move? ({s.left} to move)",
+    SendPatron: lambda v, s: f"Where does {known_name(v, s.card)} go?",
     MoveTile: lambda v, s: f"Where does {TILE[s.tile]} go?",
     Ask: lambda v, s: "What do you ask Motonaka?",
-    Answer: lambda v, s: _answer_prompt(v, question_text(s.question)),
+    Answer: _answer_prompt,
     ChooseWhom: lambda v, s: "Which patrons do you look at?",
     Reveal: lambda v, s: "Whom do you turn up? Each beyond the first costs a Secret Action.",
     Interrogate: lambda v, s: "Whom do you interrogate?",
     SecondOne: lambda v, s: "Do you look at a second patron before you turn one up?",
     TurnOneUp: lambda v, s: "Which of the two do you turn up?",
-    Choose: lambda v, s: f"{_source_text(v.open, s.chosen[0])} Choose.",
+    Choose: lambda v, s: _source_text(v.open, s.chosen[0]),
     Influence: lambda v, s: "Draw an influence card, or play one?",
     Frame: lambda v, s: "Which patron do you turn face-down?",
     BreakTie: lambda v, s: "Whose turn comes first among these equals?",
 }
-
-
-def _answer_prompt(view: View, text: str) -> str:
-    free = "The choice is yours." if len(view.options) > 1 else "You must tell the truth."
-    return f"{text} {free}"
 
 
 def _source_text(open: Open, source: str) -> str:
@@ -195,6 +235,17 @@ DOING: dict[type, str] = {
     BreakTie: "decides between equals",
     LoyalAction: "chooses a Loyal Action",
     SecretAction: "chooses a Secret Action",
+    PickPatron: "chooses a patron to move",
+    SendPatron: "moves a patron",
+    MoveTile: "moves the Daimyo or the Rival",
+    Ask: "thinks of a question",
+    ChooseWhom: "chooses whom to look at",
+    Reveal: "decides whom to turn up",
+    Interrogate: "chooses whom to interrogate",
+    SecondOne: "may look at a second patron",
+    TurnOneUp: "decides whom to turn up",
+    Choose: "does as the card says",
+    Frame: "turns patrons face-down",
 }
 
 
@@ -204,88 +255,6 @@ def waiting(view: View) -> str:
         return "The game is over."
     who = seat(view.waiting[0])
     if isinstance(view.step, Answer):
-        return f"{question_text(view.step.question)} {who} answers."
-    return f"{who} {DOING.get(type(view.step), 'is at it')}."
-
-
-Words = tuple[str, tuple[str, ...]]
-
-
-def offer(view: View, choice: Choice) -> Offer:
-    """An option in words, and what to tap for it."""
-    verb, *things = choice
-    if verb in WORDED:
-        label, touches = WORDED[verb](view, *things)
-    else:
-        label, touches = LABELS[verb], ()
-    return Offer(choice=choice, label=label, touches=touches, hint=_hint(view, choice))
-
-
-def _one_card(view: View, card: str) -> Words:
-    return _known_name(view, card), (card,)
-
-
-def _some_cards(view: View, *cards: str) -> Words:
-    return f"Turn up {listed(_known_name(view, card) for card in cards)}", cards
-
-
-def _accused(view: View, card: str, fugitive: str) -> Words:
-    face = name(view.open.patrons[card].face)
-    return f"Is {face} {FUGITIVE[fugitive]}?", (card, f"{card}-{fugitive}")
-
-
-def _chosen(view: View, thing: str) -> Words:
-    """A thing that an effect asks for, whatever kind of thing it is."""
-    if thing in view.open.patrons:
-        return _known_name(view, thing), (thing,)
-    if thing in HOUSES:
-        return HOUSES[thing].name, (thing,)
-    if thing in TILE:
-        return first_up(TILE[thing]), (thing,)
-    if thing in TYPES:
-        return f"All {thing.capitalize()}s", ()
-    if thing in FUGITIVE:
-        return f"The token of {FUGITIVE[thing]}", ()
-    return seat(int(thing)), (f"player:{thing}",)
-
-
-WORDED: dict[str, Callable[..., Words]] = {
-    "pick": _one_card,
-    "look": _one_card,
-    "question": _one_card,
-    "with": _one_card,
-    "frame": lambda v, *cards: _one_card(v, *cards) if cards else (LABELS["frame"], ()),
-    "reveal": _some_cards,
-    "send": lambda v, house: (f"To {place(house)}", (house,)),
-    "accuse": _accused,
-    "neighbours": lambda v, role: (f"Is either of my neighbours {ROLE[role]}?", ()),
-    "type": lambda v, f, kind: (f"Is {FUGITIVE[f]} disguised as {kind.capitalize()}?", ()),
-    "face-up": lambda v, f: (f"Is {FUGITIVE[f]} face-up?", ()),
-    "geisha": lambda v, patron: (f"{name(patron)} hides the Geisha", (f"secret-{patron}",)),
-    "assassin": lambda v, patron: (name(patron), ()),
-    "play": lambda v, card: (f"Play {INFLUENCE[card].name}", (f"influence-{card}",)),
-    "first": lambda v, number: (f"{seat(int(number))} first", (f"player:{number}",)),
-    "choose": _chosen,
-}
-
-
-def _hint(view: View, choice: Choice) -> str:
-    """A word more: what a card does, whether an answer is true."""
-    match choice:
-        case ("assassin", patron):
-            return CHARACTERS[patron].text
-        case ("play", card):
-            return INFLUENCE[card].text
-        case (("yes" | "no") as word,) if view.mine and isinstance(view.step, Answer):
-            truth = true_answer(view.mine, view.step.question)
-            return "the truth" if truth == (word == "yes") else "a lie"
-        case _:
-            return ""
-
-
-def _known_name(view: View, card: str) -> str:
-    patron = view.open.patrons[card]
-    face = patron.face or patron.seen or (view.mine.known.get(card, "") if view.mine else "")
-    where = HOUSES[patron.house].name
-    turned = "" if patron.face else ", face-down"
-    return f"{first_up(card_name(card, face))} ({where}{turned})"
+        asker = seat(view.step.question.asker)
+        return f"{asker} asks: {question_text(view.step.question)} {who} answers."
+    return f"{who} {DOING[type(view.step)]}."

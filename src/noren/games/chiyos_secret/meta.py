@@ -18,6 +18,7 @@ META = Meta(
     rules_version="1",
     accent="#6b3fa0",
     emblem="❀",
+    icon="kimono",
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noren.games.chiyos_secret.board import at_house, honor_at_table, own_houses, owners
+from noren.games.chiyos_secret.board import at_house, honor_at_table, owners
 from noren.games.chiyos_secret.content import (
     CHARACTERS,
     CITY_SPACES,
@@ -11,8 +11,16 @@ from noren.games.chiyos_secret.content import (
     TEMPLE,
     TRACKS,
 )
-from noren.games.chiyos_secret.state import NOBODY, Open, Patron, View
-from noren.games.chiyos_secret.words import HELD, ROLE, number_of, question_text
+from noren.games.chiyos_secret.state import NOBODY, Open, Patron, Truth, View
+from noren.games.chiyos_secret.words import (
+    HELD,
+    ROLE,
+    VICTORY,
+    listed,
+    name,
+    number_of,
+    question_text,
+)
 from noren.scene import (
     Area,
     Card,
@@ -27,22 +35,10 @@ from noren.scene import (
     Track,
     seat,
 )
+from noren.scene.pictures import pictures
 from noren.scene.things import Tone
 
-TYPE_SYMBOL = {
-    "commoner": "農",
-    "imperial": "公",
-    "samurai": "侍",
-    "assassin": "刺",
-    "fugitive": "逃",
-}
-TYPE_PICTURE = {
-    "commoner": "basket",
-    "imperial": "crown",
-    "samurai": "katana",
-    "assassin": "dagger",
-    "fugitive": "mask",
-}
+PICTURES = pictures(__package__)
 TOKEN_SYMBOL = {"geisha": "G", "ronin": "R"}
 
 
@@ -50,6 +46,8 @@ def table(view: View) -> Table:
     """Ring and Temple, track, answers, and what holds things fast."""
     open = view.open
     things: list[Thing] = [ring(open), track(open)]
+    if open.truth is not None:
+        things[:0] = [ending(view, open.truth), truth(open.truth)]
     if open.questions:
         things.append(answers(open))
     if any(open.locks.values()):
@@ -87,21 +85,22 @@ def _score(open: Open, who: int) -> str:
         return ""
     if open.totals:
         return f"honor {open.totals[who]}"
-    return f"honor {honor_at_table(open, who)} + {open.honor[who]} tokens"
+    tokens = open.honor[who]
+    more = f" + {tokens} token{'s' * (tokens > 1)}" if tokens else ""
+    return f"honor {honor_at_table(open, who)}{more}"
 
 
 def _note(open: Open, who: int) -> str:
     if open.truth is not None:
         return ROLE[open.truth.roles[who]]
     if who == open.motonaka:
-        return f"Motonaka, {open.hand} influence"
-    right, left = own_houses(open, who)
-    return f"owns {HOUSES[right].name}, {HOUSES[left].name}"
+        return f"Motonaka, {open.hand} influence card{'s' * (open.hand != 1)}"
+    return ""
 
 
 def _badges(open: Open, who: int) -> tuple[Token, ...]:
     if who == open.active:
-        return (Token(id=f"active-{who}", label="Active noble", symbol="▶", tone="accent"),)
+        return (Token(id=f"active-{who}", label="Active noble", symbol="»", tone="accent"),)
     if open.final and who in open.order:
         number = open.order.index(who) + 1
         return (Token(id=f"initiative-{who}", label=f"Initiative {number}", symbol=str(number)),)
@@ -117,24 +116,26 @@ def ring(open: Open) -> Area:
         layout="ring",
         things=houses,
         centre=(house_area(open, TEMPLE),),
-        note="Each establishment lies between its two owners.",
+        note="Each place lies between its two owners. The number on a back stays with its card.",
     )
 
 
 def house_area(open: Open, house: str) -> Area:
     """One establishment: its owners, the tiles and the cards there."""
     tiles = tuple(
-        Token(id=tile, label=label, symbol=symbol, tone="accent")
-        for tile, label, symbol in (("daimyo", "Daimyo", "殿"), ("rival", "Rival", "敵"))
+        Token(id=tile, label=label, icon=PICTURES[tile], tone="accent")
+        for tile, label in (("daimyo", "Daimyo"), ("rival", "Rival"))
         if open.tiles[tile] == house
     )
     cards = tuple(card_thing(card, open.patrons[card]) for card in at_house(open, house))
     return Area(
         id=house,
         label=HOUSES[house].name,
+        layout="plates",
         symbol=HOUSES[house].symbol,
+        picture=PICTURES[house],
         things=(*tiles, *cards),
-        note=" – ".join(map(seat, owners(open, house))) or "nobody's",
+        note=listed(map(seat, owners(open, house))) if house != TEMPLE else "nobody's",
         tone="accent" if house in open.tiles.values() else "plain",
     )
 
@@ -148,16 +149,16 @@ def card_thing(card: str, patron: Patron) -> Card:
 
 
 def face_card(id: str, face: str, corner: str, tokens: tuple[str, ...]) -> Card:
-    """A patron or True card with its face; its text is told when it is carried out."""
+    """A patron or True card with its face."""
     character = CHARACTERS[face]
     tone: Tone = "warn" if tokens else "bad" if character.type == "fugitive" else "plain"
     return Card(
         id=id,
         title=character.name,
-        note=f"{character.type.capitalize()}, honor {character.honor}",
+        text=character.text,
+        note=f"{character.type}, honor {character.honor}",
         corner=corner,
-        symbol=TYPE_SYMBOL[character.type],
-        picture=TYPE_PICTURE[character.type],
+        picture=PICTURES[character.type],
         tone=tone,
         tokens=tuple(
             Token(
@@ -175,10 +176,10 @@ def track(open: Open) -> Track:
     """The Shogun's way, its marks, and the markers that may be the city."""
     way = TRACKS[open.seats]
     spaces = [_space(open, space, way.marks) for space in range(way.spaces + CITY_SPACES + 1)]
-    shogun = Token(id="shogun", label="Shogun", symbol="将", tone="bad")
+    shogun = Token(id="shogun", label="Shogun", icon=PICTURES["shogun"], tone="bad")
     return Track(
         id="track",
-        label="The Shogun's way",
+        label="The Shogun's way (✦ Motonaka gains influence, ? may be the city)",
         spaces=tuple(spaces),
         markers=(Marker(at=str(open.track), token=shogun),),
     )
@@ -186,13 +187,13 @@ def track(open: Open) -> Track:
 
 def _space(open: Open, space: int, marks: tuple[int, ...]) -> Space:
     if space in open.blanks:
-        return Space(label=f"{space}, not the city", symbol="–", tone="quiet")
+        return Space(label=f"{space} no", symbol="–", tone="quiet")
     if open.arrived and space == open.track:
-        return Space(label=f"{space}, the city", symbol="城", tone="bad")
+        return Space(label=f"{space} city", symbol="!", tone="bad")
     if space > TRACKS[open.seats].spaces:
-        return Space(label=f"{space}, perhaps the city", symbol="?", tone="warn")
+        return Space(label=str(space), symbol="?", tone="warn")
     if space in marks:
-        return Space(label=f"{space}, influence", symbol="✦", tone="accent")
+        return Space(label=str(space), symbol="✦", tone="accent")
     return Space(label=str(space))
 
 
@@ -202,8 +203,7 @@ def answers(open: Open) -> Sheet:
     rows = tuple(
         (
             str(number + 1),
-            seat(answered.question.asker),
-            question_text(answered.question),
+            f"{seat(answered.question.asker)}: {question_text(answered.question)}",
             ("Yes" if answered.yes else "No") + (" (a lie)" if number == lie else ""),
         )
         for number, answered in enumerate(open.questions)
@@ -211,10 +211,36 @@ def answers(open: Open) -> Sheet:
     return Sheet(
         id="answers",
         label="Motonaka's answers",
-        columns=("", "Asked by", "Question", "Answer"),
+        columns=("", "Question", "Answer"),
         rows=rows,
         note="At most one of these is a lie. A yes to a Search or Interrogation is always true.",
     )
+
+
+def ending(view: View, told: Truth) -> Text:
+    """Who has won, and by what."""
+    assert view.outcome is not None
+    faction = told.roles[view.outcome.winners[0]]
+    return Text(id="ending", text=f"{VICTORY[faction]}.", style="title")
+
+
+def truth(told: Truth) -> Area:
+    """Everything that was hidden."""
+    hidden = (("Geisha", told.geisha), ("Ronin", told.ronin), ("Assassin", told.assassin))
+    cards = tuple(
+        Card(
+            id=f"truth-{part}",
+            corner=part,
+            title=name(face),
+            note=CHARACTERS[face].type,
+            picture=PICTURES[CHARACTERS[face].type],
+            tone="bad",
+        )
+        for part, face in hidden
+    )
+    lie = f"Answer {told.lie + 1} was the lie." if told.lie >= 0 else "Motonaka never lied."
+    note = f"{lie} The city was space {told.city} of the Shogun's way."
+    return Area(id="truth", label="The truth", layout="plates", things=cards, note=note)
 
 
 def influence_played(open: Open) -> Area:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noren.games.ninja.belief import Belief, Suspect, read
+from noren.games.ninja.belief import read
 from noren.games.ninja.fortress import Fortress
+from noren.games.ninja.hunch import Hunch
+from noren.games.ninja.motion import Floats
 from noren.games.ninja.ready import letters
 from noren.games.ninja.scene.plan import zones_of
 from noren.games.ninja.state import HIDDEN, SEEN, Open, View, fort_of, guard_seats
+from noren.games.ninja.suspects import Suspect
 from noren.games.ninja.words import the
 from noren.scene import Bar, Bars, Line, Map, Text, Thing, Zone
 
@@ -19,7 +22,7 @@ def assist(view: View) -> Sequence[Thing]:
     """Heat maps of the guards' belief; for intruders, also where their missions may lie."""
     if not view.open.turn or view.over:
         return ()
-    belief = read(view)
+    belief = read(view, Hunch)
     things: list[Thing] = []
     for who, figure in view.open.figures.items():
         if figure.state in (HIDDEN, SEEN) and belief.suspects[who].places:
@@ -29,14 +32,14 @@ def assist(view: View) -> Sequence[Thing]:
     return tuple(things)
 
 
-def suspect_things(view: View, belief: Belief, who: str) -> list[Thing]:
+def suspect_things(view: View, belief: Hunch, who: str) -> list[Thing]:
     """One intruder: the outline of the possible, and how likely each zone is."""
     suspect = belief.suspects[who]
     fort = fort_of(view.open)
     places = fort.unmask(suspect.places)
     knowing = view.seat is not None and view.seat not in guard_seats(view.open)
     subject = f"What the guards can know of {the(who)}" if knowing else f"Where {the(who)} may be"
-    likely = suspect.likely()
+    likely = belief.likely(who)
     ranked = sorted(places, key=lambda zone: -float(likely[fort.number[zone]]))
     bars = tuple(
         Bar(label=f"{zone}, {fort.zones[zone].name}", share=float(likely[fort.number[zone]]))
@@ -44,14 +47,14 @@ def suspect_things(view: View, belief: Belief, who: str) -> list[Thing]:
     )
     note = f"{len(places)} of {len(fort.codes)} zones are possible."
     return [
-        heat_map(view.open, fort, suspect, who, subject),
+        heat_map(view.open, suspect, likely, who, subject),
         Bars(id=f"likely-{who}", label=subject, bars=bars, note=note),
     ]
 
 
-def heat_map(open: Open, fort: Fortress, suspect: Suspect, who: str, label: str) -> Map:
+def heat_map(open: Open, suspect: Suspect, likely: Floats, who: str, label: str) -> Map:
     """The map with warmth where he is likely, and an outline around all that is possible."""
-    likely = suspect.likely()
+    fort = fort_of(open)
     most = max(float(likely.max()), 1e-9)
     zones = tuple(
         Zone(

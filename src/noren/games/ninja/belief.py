@@ -8,24 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.board import apply, members
-from noren.games.ninja.fortress import FASTEST, Fortress
+from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.graph import Mask, bits, spread
 from noren.games.ninja.meta import Options
-from noren.games.ninja.motion import (
-    WANDERER,
-    Floats,
-    goals,
-    guard_reach,
-    transitions,
-    wish_to_climb,
-)
+from noren.games.ninja.motion import Floats, guard_reach, transitions, wish_to_climb
 from noren.games.ninja.state import (
     HIDDEN,
     INTRUDER,
@@ -39,10 +32,8 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.steps.marching import ways_on
 from noren.games.ninja.steps.placing import starts
+from noren.games.ninja.suspects import Suspect, as_array
 
-WANDERER_SHARE: Final = 0.15
-DOUBT: Final = 0.3
-"""How much of the belief is spread evenly over all that is possible."""
 PATIENCE: Final = 0.15
 """How likely somebody who wants to climb a wall does not do so this turn."""
 WISH_ALONE: Final = 0.1
@@ -51,7 +42,8 @@ IDLE: Final = 0.12
 SHY: Final = 0.1
 SHY_OF_PATROLS: Final = 2.0
 """How an intruder shuns zones that guards can reach, and zones on a patrol's way."""
-BLADES: Final = frozenset({"shadow-walk", "kenjutsu-1", "kenjutsu-2", "shuriken", "potent-sake"})
+COVER: Final = "shadow-walk"
+"""The card that lets an intruder stand among guards; whoever is killed or drunk stops nobody."""
 
 
 def patrol_ways(open: Open) -> set[str]:
@@ -65,108 +57,6 @@ def patrol_ways(open: Open) -> set[str]:
                 found.add(first)
                 found.update(track.onward(here, first))
     return found
-
-
-class Suspect:
-    """One intruder: the zones he may be in for each pace of his last move, and how likely."""
-
-    def __init__(self, fort: Fortress, name: str) -> None:
-        count = len(fort.codes)
-        self.fort = fort
-        self.goals = goals(name)
-        self.sound: list[Mask] = [0] * (FASTEST + 1)
-        self.weights: Floats = np.zeros((len(self.goals), FASTEST + 1, count), np.float32)
-
-    @property
-    def places(self) -> Mask:
-        """All zones he may be in."""
-        return self.sound[0] | self.sound[1] | self.sound[2] | self.sound[3]
-
-    def likely(self) -> Floats:
-        """How likely each zone is; nobody is so clever that nothing else is possible."""
-        found: Floats = self.weights.sum(axis=(0, 1))
-        even = as_array([self.places], len(self.fort.codes))[0]
-        return mixed(found, even)
-
-    def paces(self) -> Floats:
-        """How likely each pace and zone is."""
-        found: Floats = self.weights.sum(axis=0)
-        return mixed(found, as_array(self.sound, len(self.fort.codes)))
-
-    def settle(self) -> None:
-        """Bring the weights onto the sound set; where they vanish, all of it is equally likely."""
-        self.weights *= as_array(self.sound, len(self.fort.codes))
-        total = float(self.weights.sum())
-        if total > 1e-9:
-            self.weights /= total
-        elif self.places:
-            self.spread_evenly()
-
-    def spread_evenly(self) -> None:
-        """Forget all that was likely."""
-        even = as_array(self.sound, len(self.fort.codes))
-        share = np.full(len(self.goals), (1 - WANDERER_SHARE) / (len(self.goals) - 1), np.float32)
-        share[self.goals.index(WANDERER)] = WANDERER_SHARE
-        self.weights = (share[:, None, None] * even / max(1.0, even.sum())).astype(np.float32)
-
-    def start(self, zones: Sequence[str], *, bound: bool) -> None:
-        """He may be in any of these zones and has not moved; `bound` for a castle."""
-        self.sound = [self.fort.mask(zones), 0, 0, 0]
-        self.spread_evenly()
-        if bound:
-            for row, goal in enumerate(self.goals):
-                if goal in self.fort.exits:
-                    self.weights[row] = 0
-            self.settle()
-
-    def keep(self, mask: Mask) -> None:
-        """He is in one of these zones."""
-        self.sound = [places & mask for places in self.sound]
-        self.settle()
-
-    def pin(self, zone: str) -> None:
-        """He is here, at whatever pace."""
-        mask = self.fort.mask([zone])
-        fits = [places & mask for places in self.sound]
-        self.sound = fits if any(fits) else [mask] * (FASTEST + 1)
-        self.settle()
-
-    def head_for(self, wanted: Sequence[str]) -> None:
-        """His goal has changed to one of these."""
-        total = self.weights.sum(axis=0)
-        self.weights[:] = 0
-        for row, goal in enumerate(self.goals):
-            if goal in wanted:
-                self.weights[row] = total * ((1 - WANDERER_SHARE) / len(wanted))
-            elif goal == WANDERER:
-                self.weights[row] = total * WANDERER_SHARE
-
-    def drop_goal(self, zone: str) -> None:
-        """Nothing more is to be had there."""
-        if zone in self.goals:
-            row = self.goals.index(zone)
-            freed = self.weights[row].copy()
-            self.weights[row] = 0
-            others = self.weights.sum(axis=(1, 2))
-            total = float(others.sum())
-            if total > 1e-9:
-                self.weights += (others / total)[:, None, None] * freed[None]
-            else:
-                self.weights[self.goals.index(WANDERER)] += freed
-
-
-def mixed(likely: Floats, possible: Floats) -> Floats:
-    """Mostly what is likely, partly whatever is possible."""
-    even = possible / max(1.0, float(possible.sum()))
-    found: Floats = (1 - DOUBT) * likely + DOUBT * even
-    return found
-
-
-def as_array(sound: Sequence[Mask], count: int) -> Floats:
-    """Sets of zones as ones and zeros."""
-    size = (count + 7) // 8
-    rows = [np.frombuffer(mask.to_bytes(size, "little"), np.uint8) for mask in sound]
-    return np.unpackbits(np.stack(rows), axis=1, bitorder="little")[:, :count].astype(np.float32)
 
 
 @dataclass
@@ -212,6 +102,14 @@ class Belief:
     def follows(self, log: Sequence[Event]) -> bool:
         """Whether this log goes on from what was seen."""
         return self.at <= len(log) and (not self.at or log[self.at - 1] == self.last)
+
+    def likely(self, who: str) -> Floats:
+        """How likely each zone is for an intruder."""
+        return self.suspects[who].likely()
+
+    def paces(self, who: str) -> Floats:
+        """How likely each pace and zone is for an intruder."""
+        return self.suspects[who].paces()
 
     # -- guards
 
@@ -328,26 +226,28 @@ class Belief:
                 suspect.drop_goal(zone)
 
     def avoided(self, deeds: Sequence[Event]) -> Mask:
-        """The zones he cannot have entered unseen: those with guards, unless cards helped him."""
-        if any(isinstance(e, told.Seen) or getattr(e, "card", "") in BLADES for e in deeds):
+        """The zones he cannot have entered unseen: those with guards, unless a card hid him."""
+        if any(isinstance(e, told.Seen) or getattr(e, "card", "") == COVER for e in deeds):
             return 0
         guards = self.open.guards.values()
         return self.fort.mask(g.zone for g in guards if not g.drunk and not is_passage(g.zone))
 
-    def rope_walls(self, who: str, start: Mask, deeds: Sequence[Event]) -> list[Mask]:
+    def rope_walls(self, who: str, start: Mask, *, roped: bool) -> list[Mask]:
         """The walls he may have crossed: one with a new rope, others where ropes may hang."""
         everyone = [who] if self.open.options.variant == "contested" else list(self.ropes)
-        hanging = [0] * len(self.fort.codes)
+        found = self.new_ropes(who, start) if roped else [0] * len(self.fort.codes)
         for owner in everyone:
-            hanging = [one | two for one, two in zip(hanging, self.ropes[owner], strict=True)]
-        if not any(getattr(event, "card", "") == "rope" for event in deeds):
-            return hanging
-        near = self.fort.reach_mask(start, FASTEST)
-        for zone in bits(near):
-            self.ropes[who][zone] |= self.fort.wall_masks[zone]
+            found = [one | two for one, two in zip(found, self.ropes[owner], strict=True)]
+        return found
+
+    def new_ropes(self, who: str, start: Mask) -> list[Mask]:
+        """Where his ropes may hang if he plays one more in a move from here."""
+        found = list(self.ropes[who])
+        for zone in bits(self.fort.reach_mask(start, FASTEST)):
+            found[zone] |= self.fort.wall_masks[zone]
             for other in bits(self.fort.wall_masks[zone]):
-                self.ropes[who][other] |= 1 << zone
-        return [one | two for one, two in zip(hanging, self.ropes[who], strict=True)]
+                found[other] |= 1 << zone
+        return found
 
     def finish_move(self, who: str) -> None:
         """His secret move is over: everywhere he may be now."""
@@ -363,11 +263,13 @@ class Belief:
             return
         came_out = any(isinstance(event, told.OutOfPassage) for event in deeds)
         start = self.passage_ends(who) if came_out else suspect.places
-        walls = self.rope_walls(who, start, deeds)
+        climbed = any(getattr(event, "card", "") == "rope" for event in deeds)
+        walls = self.rope_walls(who, start, roped=climbed)
+        if climbed:
+            self.ropes[who] = self.new_ropes(who, start)
         seen = [event.zone for event in deeds if isinstance(event, told.Seen)]
         if seen and not is_passage(seen[-1]):
             start = self.fort.mask([seen[-1]])
-        climbed = any(getattr(event, "card", "") == "rope" for event in deeds)
         move = Move(start, self.avoided(deeds), walls, bool(seen), came_out, climbed)
         move.weights = self.moved_weights(suspect, move)
         self.moves[who] = move
@@ -426,17 +328,21 @@ class Belief:
         moved: Floats = np.matmul(here[:, None, None, :], table)[:, :, 0, :]
         return moved * self.shyness()[None, None, :]
 
-    def shyness(self) -> Floats:
-        """How willing an intruder is to rest in each zone: the fewer guards can come, the more."""
+    def reached(self) -> Floats:
+        """How many guards could be in each zone with one card."""
         near = self.zeros()
         reach = guard_reach(self.open.options.map)
         for guard in self.open.guards.values():
             if not guard.drunk and not is_passage(guard.zone):
                 near += reach[self.fort.number[guard.zone]]
+        return near
+
+    def shyness(self) -> Floats:
+        """How willing an intruder is to rest in each zone: the fewer guards can come, the more."""
         marching = self.zeros()
         for zone in patrol_ways(self.open):
             marching[self.fort.number[zone]] = 1
-        found: Floats = np.exp(-SHY * near - SHY_OF_PATROLS * marching).astype(np.float32)
+        found: Floats = np.exp(-SHY * self.reached() - SHY_OF_PATROLS * marching).astype(np.float32)
         return found
 
     def zeros(self) -> Floats:
@@ -473,8 +379,12 @@ def split(found: dict[int, Mask], marks: Sequence[Mask]) -> dict[int, Mask]:
     return {touched: mask for touched, mask in parts.items() if mask}
 
 
-def read(view: Any, old: Belief | None = None) -> Belief:
-    """The belief that a view's log allows, going on from an older one if that fits."""
+Read = TypeVar("Read", bound=Belief)
+
+
+def read(view: Any, kind: type[Read], old: Read | None = None) -> Read:
+    """The belief of a kind that a view's log allows, going on from an older one if that fits."""
     if old is None or not old.follows(view.log):
-        old = Belief(view.open.options, view.open.seats)
-    return old.see(view.log)
+        old = kind(view.open.options, view.open.seats)
+    old.see(view.log)
+    return old

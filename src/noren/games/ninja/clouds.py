@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from noren import Dice, Event
+from noren.games.ninja.guide import Guide, clues_of
+from noren.games.ninja.motion import Floats
 from noren.games.ninja.state import (
     INTRUDER,
     Figure,
@@ -49,6 +51,54 @@ class Particle:
 Cloud = list[Particle]
 
 
+def empty_table(view: Any) -> Open:
+    """The table before the night, for the log to be played on."""
+    names = names_of(view.open.options)
+    lone = INTRUDER in names
+    figures = {who: Figure("" if lone else who) for who in names}
+    return Open(view.open.options, view.open.seats, figures=figures)
+
+
+class Memory:
+    """What follows from a log alone, kept for whoever imagines from the same log again."""
+
+    def __init__(self, view: Any) -> None:
+        self.open = empty_table(view)
+        self.log = list(view.log)
+        self.guides: dict[str, Guide] = {}
+        self.moves: dict[tuple[str, int], dict[Any, Any]] = {}
+
+    def fits(self, view: Any) -> bool:
+        """Whether a view tells the same."""
+        same = self.open.options == view.open.options and self.open.seats == view.open.seats
+        return bool(same and self.log == view.log)
+
+    def guide(self, who: str) -> Guide:
+        """Where he must have been for what came later."""
+        if who not in self.guides:
+            clues = clues_of(copy.deepcopy(self.open), self.log, who)
+            self.guides[who] = Guide(self.open, clues)
+        return self.guides[who]
+
+    def of_move(self, who: str, turn: int, signs: Sequence[Sequence[str]]) -> dict[Any, Any]:
+        """What was worked out about a move; nothing is kept where dice chose a passage."""
+        if any(sign[0] in ("in", "out") or "passage" in sign for sign in signs):
+            return {}
+        return self.moves.setdefault((who, turn), {})
+
+
+_memories: list[Memory] = []
+
+
+def remember(view: Any) -> Memory:
+    """The memory of this log, or a new one in the place of the last."""
+    for memory in _memories:
+        if memory.fits(view):
+            return memory
+    _memories[:] = [Memory(view)]
+    return _memories[0]
+
+
 class Depleted(Exception):
     """No particle fits what was told."""
 
@@ -74,16 +124,24 @@ class Clouds:
         options = view.open.options
         names = names_of(options)
         lone = INTRUDER in names
-        self.open = Open(
-            options, view.open.seats, figures={w: Figure("" if lone else w) for w in names}
-        )
+        self.open = empty_table(view)
         self.log: list[Event] = view.log
+        self.memory = remember(view) if unknown else Memory(view)
+        self.guides = {who: self.memory.guide(who) for who in unknown}
+        self.hope: dict[str, Floats] = {}
+        self.fits: dict[Any, Any] = {}
         self.at = 0
         self.noticed: set[str] = set()
         self.clouds: dict[str, Cloud] = {
             who: [Particle(Shadow("" if lone else who), [], ["", ""]) for _ in range(count)]
             for who in unknown
         }
+
+    def trust(self, who: str, particle: Particle) -> float:
+        """How well a particle agrees with what is still to come."""
+        if who not in self.hope or not particle.shadow.zone:
+            return 1.0
+        return float(self.hope[who][self.guides[who].at(particle.shadow.zone)])
 
     def weigh(self, who: str, factors: Sequence[float], why: str) -> None:
         """Multiply the weights; if nothing would be left, say so, or forget that evidence."""
@@ -99,10 +157,11 @@ class Clouds:
     def resample(self, who: str) -> None:
         """Drop what is unlikely and double what is likely, if few particles bear the weight."""
         cloud = self.clouds[who]
-        weights = [particle.weight for particle in cloud]
+        trust = [self.trust(who, particle) for particle in cloud]
+        weights = [particle.weight * hope for particle, hope in zip(cloud, trust, strict=True)]
         total = sum(weights)
         if total * total > 0.5 * len(weights) * sum(weight * weight for weight in weights):
-            scale = len(weights) / total
+            scale = len(weights) / sum(particle.weight for particle in cloud)
             for particle in cloud:
                 particle.weight *= scale
             return
@@ -110,15 +169,14 @@ class Clouds:
         mark = self.dice.unit() * step
         kept: Cloud = []
         sum_so_far = 0.0
-        for particle in cloud:
-            sum_so_far += particle.weight
+        for particle, weight, hope in zip(cloud, weights, trust, strict=True):
+            sum_so_far += weight
+            particle.weight = 1 / hope
             first = True
             while len(kept) < self.count and mark < sum_so_far:
                 kept.append(particle if first else particle.twin())
                 first = False
                 mark += step
-        for particle in kept:
-            particle.weight = 1.0
         self.clouds[who] = kept
 
     def coming(self, kind: type[Event], until: type[Event]) -> list[Any]:

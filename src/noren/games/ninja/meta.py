@@ -17,7 +17,13 @@ META = Meta(
     minutes=(40, 90),
     rules_version="1",
     accent="#3b2a4a",
-    emblem="忍",
+    emblem="☾",
+    sides=(
+        ("both intruders", "the guards"),
+        ("the ninja", "the traitor", "the guards"),
+        ("the ninja", "the traitor", "guards with swords", "guards with spears"),
+    ),
+    icon="ninja-head",
 )
 
 

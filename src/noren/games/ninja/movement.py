@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
+
+import numpy as np
 
 from noren import Choice, Event
 from noren.games.ninja import events as told
@@ -10,11 +12,17 @@ from noren.games.ninja.board import apply
 from noren.games.ninja.clouds import Cloud, Clouds, Depleted, Particle
 from noren.games.ninja.deeds import Sign, enters, perform, sign_of, signs_of
 from noren.games.ninja.fortress import FASTEST
+from noren.games.ninja.guide import SLIM
 from noren.games.ninja.state import Shadow, Trail, fort_of, is_passage
 from noren.games.ninja.stealth import ENTER, Lookout, begin_move, lookout, sneak_options
 from noren.games.ninja.watch import copy_shadow
 
 MOST_ROUTES: Final = 400
+TRIES: Final = 8
+FEW: Final = 2.0
+"""How often to walk when what comes next singles out one zone in so many."""
+Fitting = tuple[list[tuple[Choice, int]], int]
+"""Deeds that fit what was told, each with how much of it it explains; and of how many ways."""
 
 
 class Movement(Clouds):
@@ -51,17 +59,24 @@ class Movement(Clouds):
             return
         searched = {e.zone for e in self.coming(told.Searched, told.TurnBegan) if e.who == who}
         cloud = self.clouds[who]
+        self.fits = self.memory.of_move(who, self.open.turn, signs)
         for particle in cloud:
             begin_move(particle.shadow)
             if not ended:
                 particle.synced = copy_shadow(particle.shadow)
                 particle.synced_ropes = list(particle.ropes)
-        anchors = searched | {sign[1] for sign in signs if sign[0] == "seen"}
+        seen = {sign[1] for sign in signs if sign[0] == "seen"}
+        anchors = searched | {zone for zone in seen if not is_passage(zone)}
         telling = any(sign[0] in ("seen", "in", "left") or sign[-1] in before for sign in signs)
+        self.look_ahead(who, after=True)
+        end = self.only_end(who) if ended else ""
+        if end:
+            anchors.add(end)
         if anchors or telling:
-            factors = self.route_all(cloud, signs, outs, anchors, ended)
+            factors = self.route_all(cloud, signs, outs, anchors, ended, end)
         else:
-            factors = [self.walk(p, signs, outs, ended) if p.weight else 0.0 for p in cloud]
+            tries = TRIES if self.is_telling(who) else 1
+            factors = [self.walk_often(who, p, signs, outs, ended, tries) for p in cloud]
         if sum(p.weight * f for p, f in zip(cloud, factors, strict=True)) <= 0:
             if not self.forgiving:
                 raise Depleted("move")
@@ -71,19 +86,47 @@ class Movement(Clouds):
         self.weigh(who, factors, "move")
         self.resample(who)
 
+    def look_ahead(self, who: str, *, after: bool) -> None:
+        """Judge particles by what comes after this turn's move, or by the move as well."""
+        guide = self.guides.get(who)
+        if guide is not None:
+            table = guide.after if after else guide.before
+            self.hope.pop(who, None)
+            if self.open.turn in table:
+                self.hope[who] = table[self.open.turn]
+
+    def only_end(self, who: str) -> str:
+        """The one zone where this move ended, if guards soon found him there."""
+        if who not in self.hope:
+            return ""
+        good = np.flatnonzero(self.hope[who] > 10 * SLIM * self.hope[who].max())
+        codes = fort_of(self.open).codes
+        return codes[good[0]] if len(good) == 1 and good[0] < len(codes) else ""
+
     def sneaking(self, who: str) -> bool:
         """Whether this intruder is moving right now."""
         step = self.view.step
         return type(step).__name__ == "Sneak" and step.who == who
 
-    def fitting(
-        self, particle: Particle, out: Lookout, signs: list[Sign], at: int
-    ) -> tuple[list[tuple[Choice, int]], int]:
+    def fitting(self, particle: Particle, out: Lookout, signs: list[Sign], at: int) -> Fitting:
         """What he may do next that fits what was told, how much of it that explains, of how many
         ways.
         """
-        if is_passage(particle.shadow.zone):
+        shadow = particle.shadow
+        if is_passage(shadow.zone):
             self.fill_ends(particle)
+        able = shadow.steps < FASTEST and not shadow.halted
+        key = (
+            at, shadow.zone, able, shadow.pending, shadow.covered,
+            *shadow.hand, 0, *particle.ropes, 0, *particle.ends,
+        )  # fmt: skip
+        known = self.fits.get(key)
+        if known is None:
+            known = self.fits[key] = self.find_fitting(particle, out, signs, at)
+        return known
+
+    def find_fitting(self, particle: Particle, out: Lookout, signs: list[Sign], at: int) -> Fitting:
+        """The same, worked out."""
         ends = [end for end in particle.ends if end]
         options = sneak_options(out, particle.shadow, particle.ropes, ends)
         found = []
@@ -128,6 +171,34 @@ class Movement(Clouds):
                 break
         return weight
 
+    def is_telling(self, who: str) -> bool:
+        """Whether what comes next singles out a few zones."""
+        hope = self.hope.get(who)
+        return hope is not None and float(hope.max()) > FEW * float(hope.mean())
+
+    def walk_often(
+        self,
+        who: str,
+        particle: Particle,
+        signs: list[Sign],
+        outs: list[Lookout],
+        ended: bool,
+        tries: int,
+    ) -> float:
+        """Walk a few times and keep the walk that agrees best with what comes next."""
+        if not particle.weight:
+            return 0.0
+        if tries == 1:
+            return self.walk(particle, signs, outs, ended)
+        twins = [particle.twin() for _ in range(tries)]
+        likely = [self.walk(twin, signs, outs, ended) for twin in twins]
+        worth = [chance * self.trust(who, t) for chance, t in zip(likely, twins, strict=True)]
+        if sum(worth) <= 0:
+            return 0.0
+        kept = self.dice.weighted(twins, worth)
+        particle.shadow, particle.ropes, particle.ends = kept.shadow, kept.ropes, kept.ends
+        return sum(worth) / tries / self.trust(who, kept)
+
     def close(self, shadow: Shadow, choice: Choice) -> None:
         """Note the path of a move that is over."""
         shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
@@ -135,20 +206,28 @@ class Movement(Clouds):
             shadow.zone, shadow.speed = "", 0
 
     def route_all(
-        self, cloud: Cloud, signs: list[Sign], outs: list[Lookout], anchors: set[str], ended: bool
+        self,
+        cloud: Cloud,
+        signs: list[Sign],
+        outs: list[Lookout],
+        anchors: set[str],
+        ended: bool,
+        end: str,
     ) -> list[float]:
         """Where much was told: every way of moving that fits, then one of them at random."""
-        known: dict[Any, list[Particle]] = {}
         factors = []
         for particle in cloud:
             shadow = particle.shadow
-            key = (shadow.zone, shadow.covered, *particle.ropes, *particle.ends, *shadow.hand)
-            routes = known.get(key)
+            state = (shadow.kind, shadow.zone, shadow.covered)
+            key = (state, *particle.ropes, 0, *particle.ends, 0, *shadow.hand)
+            routes = self.fits.get(key)
             if routes is None:
-                routes = known[key] = []
+                routes = self.fits[key] = []
                 start = particle.twin()
                 start.weight = 1.0
                 self.route(start, signs, 0, outs, anchors, routes, ended)
+                if end:
+                    routes[:] = [route for route in routes if route.shadow.zone == end]
             total = sum(route.weight for route in routes)
             factors.append(total)
             if total > 0:
@@ -159,7 +238,7 @@ class Movement(Clouds):
                     else particle.shadow.path
                 )
                 particle.shadow = drawn.twin().shadow
-                particle.shadow.path = path
+                particle.shadow.path, particle.shadow.box = path, shadow.box
                 particle.ropes, particle.ends = list(drawn.ropes), list(drawn.ends)
         return factors
 

@@ -237,6 +237,7 @@ class Tracker(Movement):
         watched = {guard.zone for guard in open.guards.values() if not guard.drunk}
         known = {end for ends in open.known_ends.values() for end in ends}
         for who, cloud in self.clouds.items():
+            self.look_ahead(who, after=False)
             if open.options.notice_passage:
                 unseen = watched - known
                 fits = [float(not any(end in unseen for end in p.ends)) for p in cloud]

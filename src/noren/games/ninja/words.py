@@ -50,6 +50,11 @@ def guard_name(guard: str) -> str:
     return f"{weapon_of(guard)} {guard.split('-')[1]}"
 
 
+def patrol_name(patrol: str) -> str:
+    """A patrol by its number."""
+    return patrol.replace("-", " ")
+
+
 def guard_names(guards: Sequence[str]) -> str:
     """Several guards by name."""
     return " and ".join(guard_name(guard) for guard in guards)
@@ -96,7 +101,9 @@ def _guards_line(event: Event) -> str:
                 f"A guard ({guard_name(guard)}) {'patrols at' if patrol else 'stands in'} {zone}."
             )
         case told.Faced(patrol, facing, _):
-            return f"{patrol.capitalize()} looks to {facing or 'nowhere in particular'}."
+            return (
+                f"{patrol_name(patrol).capitalize()} looks to {facing or 'nowhere in particular'}."
+            )
         case told.Drew(who, count):
             return f"{seat(who)} drew {count} card{'s' if count > 1 else ''}."
         case told.GuardCard(who, card, guards):
@@ -108,7 +115,7 @@ def _guards_line(event: Event) -> str:
         case told.Listened(_, zone, heard):
             return f"The guards in {zone} hear {'somebody!' if heard else 'nothing.'}"
         case told.Formed(guards, patrol):
-            return f"{guard_names(guards).capitalize()} march with {patrol}."
+            return f"{guard_names(guards).capitalize()} march with {patrol_name(patrol)}."
         case _:
             return _more_guards(event)
 

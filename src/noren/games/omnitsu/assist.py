@@ -11,6 +11,9 @@ from noren.games.omnitsu.scene.words import KIND_NAMES, KIND_TONES, scroll_name
 from noren.games.omnitsu.state import Mine, Open, View
 from noren.scene import Bar, Bars, Sheet, Text, Thing, seat
 
+TELLING = 0.02
+"""So much must the others' deeds say for the assistant to mention them."""
+
 
 def assist(view: View) -> Sequence[Thing]:
     """All that can be worked out from this view, and nothing more."""
@@ -18,7 +21,7 @@ def assist(view: View) -> Sequence[Thing]:
     if open.ended:
         return (Text(id="assist", text="All is face-up."),)
     things: list[Thing] = [scroll_bars(open, mine, id, view.seat) for id in chances(open, mine)]
-    things.append(fate_sheet(open, mine))
+    things.append(fate_sheet(open, mine, view.seat))
     if view.seat is not None:
         share = Prospects(view).now
         text = f"If the Castle were reached now, you would win with a chance of {share:.0%}."
@@ -27,8 +30,9 @@ def assist(view: View) -> Sequence[Thing]:
 
 
 def scroll_bars(open: Open, mine: Mine, id: str, viewer: int | None) -> Bars:
-    """What a scroll may be, and who has looked at it."""
-    shares = chances(open, mine)[id]
+    """What a scroll may be, who has looked at it, and what mere counting would say."""
+    counted = chances(open, mine)[id]
+    shares = chances(open, mine, viewer)[id]
     bars = tuple(
         Bar(label=KIND_NAMES[kind], share=round(shares[kind], 3), tone=KIND_TONES[kind])  # type: ignore[arg-type]
         for kind in KINDS
@@ -36,15 +40,18 @@ def scroll_bars(open: Open, mine: Mine, id: str, viewer: int | None) -> Bars:
     )
     lookers = [seat(who) for scroll, who in open.looked if scroll == id]
     note = f"Seen by {', '.join(lookers)}." if lookers else "Nobody has seen it as it lies."
+    if any(abs(shares[kind] - counted[kind]) > TELLING for kind in KINDS):
+        chance = ", ".join(f"{k.capitalize()} {counted[k]:.0%}" for k in KINDS if counted[k] > 0)
+        note += f" Read from what others did; by counting alone: {chance}."
     name = scroll_name(open, id, viewer)
     return Bars(id=f"assist-{id}", label=name[0].upper() + name[1:], bars=bars, note=note)
 
 
-def fate_sheet(open: Open, mine: Mine) -> Sheet:
+def fate_sheet(open: Open, mine: Mine, viewer: int | None) -> Sheet:
     """What each player may expect if the game ended now."""
     rows = []
     for who in range(len(open.cards)):
-        found = fates(open, mine, who)
+        found = fates(open, mine, who, viewer)
         worth = expected(found, open.cards[who])
         rows.append((seat(who), *(f"{found[f]:.0%}" for f in FATES), f"{worth:.1f}"))
     columns = ("", "Daimyo", "Decoy", "No scroll", "Killed", "Points")

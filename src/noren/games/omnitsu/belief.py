@@ -9,20 +9,26 @@ from itertools import permutations
 from noren import Seat
 from noren.games.omnitsu.content import KINDS
 from noren.games.omnitsu.imagine import dealt_kinds
+from noren.games.omnitsu.leanings import likelihood
+from noren.games.omnitsu.notes import Deed
 from noren.games.omnitsu.state import Mine, Open, Trail, cracked_of, scrolls_of
 
 Arrangement = tuple[str, ...]
 Weights = dict[Arrangement, float]
 
 
-def arrangements(open: Open, mine: Mine) -> tuple[list[str], Weights]:
-    """Names of scrolls, and how likely each arrangement of kinds over them is."""
+def arrangements(open: Open, mine: Mine, me: Seat | None = None) -> tuple[list[str], Weights]:
+    """Names of scrolls, and how likely each arrangement of kinds over them is.
+
+    With `me`, the weights count in what the deeds of all others say of the scrolls they knew.
+    """
     return _arrangements(
         open.dealt,
         tuple(dealt_kinds(open)),
         tuple(open.trails),
         tuple({**open.seen, **mine.knows}.items()),
         tuple(mine.traced.items()),
+        () if me is None else tuple(deed for deed in open.deeds if deed.seat != me),
     )
 
 
@@ -33,6 +39,7 @@ def _arrangements(
     trails: tuple[Trail, ...],
     known: tuple[tuple[str, str], ...],
     traced: tuple[tuple[str, str], ...],
+    deeds: tuple[Deed, ...],
 ) -> tuple[list[str], Weights]:
     facts, followed = dict(known), dict(traced)
     mixed = {name for trail in trails for name in trail.new}
@@ -41,11 +48,23 @@ def _arrangements(
     entered = tuple(facts[id] for id in names[len(dealt) :])
     weights = {(*deal, *entered): 1.0 for deal in {*permutations(kinds)}}
     weights = _fit(names, weights, facts)
-    for trail in trails:
+    weights = _lean(names, weights, [deed for deed in deeds if deed.after == 0])
+    for number, trail in enumerate(trails, start=1):
         names, weights = _mix(names, weights, trail, followed)
         weights = _fit(names, weights, facts)
+        weights = _lean(names, weights, [deed for deed in deeds if deed.after == number])
     total = sum(weights.values())
     return names, {found: weights[found] / total for found in sorted(weights)}
+
+
+def _lean(names: list[str], weights: Weights, deeds: list[Deed]) -> Weights:
+    """Arrangements in which the deeds make sense weigh more."""
+    for deed in deeds:
+        weights = {
+            kinds: weight * likelihood(deed, dict(zip(names, kinds, strict=True)))
+            for kinds, weight in weights.items()
+        }
+    return weights
 
 
 def _fit(names: list[str], weights: Weights, facts: dict[str, str]) -> Weights:
@@ -75,9 +94,9 @@ def _mix(
     return renamed, dict(mixed)
 
 
-def chances(open: Open, mine: Mine) -> dict[str, dict[str, float]]:
+def chances(open: Open, mine: Mine, me: Seat | None = None) -> dict[str, dict[str, float]]:
     """For every scroll in play, how likely it is to be of each kind."""
-    names, weights = arrangements(open, mine)
+    names, weights = arrangements(open, mine, me)
     found = {scroll.id: dict.fromkeys(KINDS, 0.0) for scroll in open.scrolls}
     for at, name in enumerate(names):
         if name in found:
@@ -86,7 +105,7 @@ def chances(open: Open, mine: Mine) -> dict[str, dict[str, float]]:
     return found
 
 
-def fates(open: Open, mine: Mine, seat: Seat) -> dict[str, float]:
+def fates(open: Open, mine: Mine, seat: Seat, me: Seat | None = None) -> dict[str, float]:
     """If the game ended now: how likely a player is killed, or delivers what."""
     own = scrolls_of(open, seat)
     found = dict.fromkeys(("killed", "daimyo", "decoy", "nothing"), 0.0)
@@ -94,7 +113,7 @@ def fates(open: Open, mine: Mine, seat: Seat) -> dict[str, float]:
         return {**found, "nothing": 1.0}
     if len(own) > 1 or cracked_of(open, seat):
         return {**found, "killed": 1.0}
-    names, weights = arrangements(open, mine)
+    names, weights = arrangements(open, mine, me)
     sealed = [names.index(s.id) for s in open.scrolls if not s.cracked]
     at = names.index(own[0])
     for kinds, weight in weights.items():

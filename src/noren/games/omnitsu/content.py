@@ -97,6 +97,13 @@ ANY_TIME_ACTION: Final = {
     if action.window
 }
 """Which of a card's actions can be used at any time."""
+POINTED: Final = frozenset(id for id, card in CARDS.items() if card.points)
+"""The cards that are thrown down pointing at somebody."""
+KEYWORDS: Final = {
+    id: tuple(card.keywords + action.keywords for action in card.actions)
+    for id, card in CARDS.items()
+}
+"""The keywords of each action: the person's and its own."""
 
 
 def with_keyword(keyword: str) -> tuple[str, ...]:

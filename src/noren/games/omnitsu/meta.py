@@ -14,4 +14,5 @@ META = Meta(
     rules_version="1",
     accent="#7a3b1e",
     emblem="◈",
+    icon="tied-scroll",
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
+from noren import Seat
+
 
 class Drew(msgspec.Struct, frozen=True, tag=True):
     """Cards came from the deck, unseen; `deck` counts the shuffles before."""
@@ -48,6 +50,26 @@ class Asked(msgspec.Struct, frozen=True, tag=True):
         if hand & self.less:
             count -= 1
         return max(1, count)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What a way of acting brings: cards or the like, scrolls that come and scrolls that go."""
+
+    cards: int = 0
+    comes: tuple[str, ...] = ()
+    goes: tuple[str, ...] = ()
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a seat did, and what it might have done instead, after so many mixings; `knew` are the
+    scrolls it had looked at.
+    """
+
+    seat: Seat
+    after: int
+    knew: tuple[str, ...]
+    chosen: Way
+    instead: tuple[Way, ...]
 
 
 Note = Drew | Gained | Lost | Asked

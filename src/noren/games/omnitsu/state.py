@@ -8,8 +8,8 @@ import msgspec
 
 import noren
 from noren import Seat
-from noren.games.omnitsu.content import CARDS, CASTLE, Action, Card, Effect
-from noren.games.omnitsu.notes import Note
+from noren.games.omnitsu.content import CARDS, CASTLE, KEYWORDS, Action, Card, Effect
+from noren.games.omnitsu.notes import Deed, Note
 
 NOBODY: Final = -1
 HAND_LIMIT: Final = 5
@@ -84,7 +84,7 @@ class Act(msgspec.Struct, frozen=True):
     @property
     def keywords(self) -> tuple[str, ...]:
         """The person's and the action's own."""
-        return CARDS[self.card].keywords + self.words.keywords
+        return KEYWORDS[self.card][self.action]
 
 
 class Open(noren.Drawer):
@@ -114,6 +114,7 @@ class Open(noren.Drawer):
     seen: dict[str, str] = {}
     looked: list[tuple[str, Seat]] = []
     trails: list[Trail] = []
+    deeds: list[Deed] = []
     ended: bool = False
     hands: list[list[str]] = []
     true_scroll: str = ""

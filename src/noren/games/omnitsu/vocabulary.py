@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from noren import Seat
-from noren.games.omnitsu.content import Effect
+from noren.games.omnitsu.content import CARDS, KEYWORDS, Effect
 from noren.games.omnitsu.state import Act, Mine, Open, World, is_stopped, stands
 
 Possible = Callable[[Open, Act], bool]
@@ -45,10 +45,11 @@ def never(open: Open, act: Act, effect: Effect) -> bool:
 
 def is_possible(open: Open, act: Act) -> bool:
     """Whether an action can be used: nothing stops it, what it needs is there."""
-    words = act.words
+    words = CARDS[act.card].actions[act.action]
     if words.requires and not stands(open, words.requires):
         return False
-    if is_stopped(open, act.keywords):
+    keywords = KEYWORDS[act.card][act.action]
+    if keywords and is_stopped(open, keywords):
         return False
-    first = act.effects[0]
+    first = act.effects[0] if act.reversed else words.effects[0]
     return WORDS[first.do].possible(open, act, first)

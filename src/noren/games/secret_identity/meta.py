@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePath
-from typing import Annotated, Literal
+import os
+from pathlib import Path
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from noren.core.game import Meta
 from noren.games.secret_identity.content import ContentError, parse_collection
+
+PACKS: Final = "NOREN_PACKS"
+"""The variable that names the folder of packs which tables may use by name."""
 
 META = Meta(
     name="secret-identity",
@@ -19,7 +23,8 @@ META = Meta(
     minutes=(20, 40),
     rules_version="1",
     accent="#2f6b4f",
-    emblem="⚿",
+    emblem="◐",
+    icon="domino-mask",
 )
 
 
@@ -51,8 +56,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         str,
         msgspec.Meta(
             title="A pack of your own",
-            description="Instead of the characters above: a pack in TOML, or the name of its file"
-            " in the folder Noren was started in.",
+            description="Instead of the characters above: the text of a pack in TOML, or the name"
+            " of one that is kept on this server.",
             max_length=400_000,
         ),
     ] = ""
@@ -63,24 +68,26 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def own_pack(given: str) -> str:
-    """The text of a table's own pack, from the text itself or its file, if it can be used."""
+    """The text of a table's own pack, from the text itself or from one that is kept, if usable."""
     try:
-        text = given if "\n" in given else _read(given)
+        text = given if "\n" in given else _kept(given)
         parse_collection(text, "Your pack")
     except ContentError as error:
         raise ValueError(str(error).rstrip(".")) from error
     return text
 
 
-def _read(name: str) -> str:
-    """A file below the current folder: a table on a server may not look elsewhere."""
-    path = PurePath(name)
-    if path.is_absolute() or ".." in path.parts or path.suffix != ".toml":
+def _kept(name: str) -> str:
+    """A pack of the folder that whoever runs Noren has named; nothing else on the disk is read."""
+    folder = os.environ.get(PACKS, "")
+    if not folder:
         raise ContentError(
-            f"{name!r} names no pack: give the text of the pack, or the name of a .toml file in"
-            " the folder where Noren was started."
+            f"{name!r} is no pack: give the text of the pack; on the command line, own=@FILE."
         )
+    kept = {path.stem: path for path in sorted(Path(folder).glob("*.toml"))}
+    if name not in kept:
+        raise ContentError(f"No pack {name!r} is kept here: {', '.join(kept) or 'there are none'}.")
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return kept[name].read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        raise ContentError(f"{name!r} cannot be read.") from None
+        raise ContentError(f"The pack {name!r} cannot be read.") from None

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from noren import Seat
 from noren.games.secret_identity.prompts import prompt
-from noren.games.secret_identity.scene import named, picture_card, safe
+from noren.games.secret_identity.results import named
+from noren.games.secret_identity.scene import picture_card, safe, shown_safes, side
 from noren.games.secret_identity.state import (
     NUMBERS,
     Number,
     Open,
     View,
+    character,
     names,
     opponents,
+    people,
     picto_cards,
     pictures,
 )
@@ -23,28 +26,41 @@ def hand(view: View) -> Hand:
     """The question for this viewer, and the viewer's own character, cards, votes and notes."""
     if view.seat is None or view.mine is None:
         return Hand(prompt=prompt(view))
-    things: list[Thing] = []
+    open, things = view.open, list[Thing]()
     if view.mine.key:
-        things.append(own_character(view, view.mine.key))
-    if isinstance(view.step, Lay) and view.answer and view.answer[-1][0] == "take":
-        things.append(taken_card(view.answer[-1][1]))
-    things.append(own_cards(view))
-    if isinstance(view.step, Vote) or view.mine.votes:
+        things.append(own_character(open, view.mine.key))
+    if isinstance(view.step, Lay) and view.mine.key:
+        things += laying(view, view.seat)
+    if view.mine.hand or not view.over:
+        things.append(own_cards(view))
+    if not view.over and (isinstance(view.step, Vote) or view.mine.votes):
         things.append(own_votes(view))
-    if view.open.dealt and not view.over and view.seat != view.open.active:
-        things.append(notes(view.open, view.seat))
-    return Hand(prompt=prompt(view), things=tuple(things), instead=own_safe(view))
+    if guessing(open) and view.seat != open.active:
+        things.append(notes(open, view.seat))
+    return Hand(prompt=prompt(view), things=tuple(things), instead=own_safes(view))
 
 
-def own_character(view: View, key: Number) -> Text:
+def own_character(open: Open, key: Number) -> Text:
     """Who I am this round."""
-    return Text(id="me", text=f"You are {named(view.open, key)}.", style="secret")
+    hint = people(open)[character(open, key)].hint
+    return Text(id="me", text=f"You are {named(open, key)}: {hint}.", style="secret")
+
+
+def laying(view: View, owner: Seat) -> list[Thing]:
+    """The card in my fingers, its four pictograms large, and my safe while I lay pictos in it."""
+    clue = list(laid(view.answer))
+    taken = view.answer[-1][1] if view.answer and view.answer[-1][0] == "take" else ""
+    sides = tuple(side(owner, clue, green=green, note="nothing yet") for green in (True, False))
+    safe = Area(
+        id=f"safe-{owner}", label=f"{seat(owner)}'s safe", things=sides, owner=owner, tone="mine"
+    )
+    return [taken_card(taken), safe] if taken else [safe]
 
 
 def taken_card(card: str) -> Area:
-    """The card in my fingers, its four pictograms large."""
+    """A card whose pictograms can be chosen from."""
     things = tuple(picture_card(f"picture-{picture}", picture) for picture in picto_cards()[card])
-    return Area(id="taken", label="Which pictogram shows?", layout="grid", things=things)
+    return Area(id="taken", label="The card you took", layout="grid", things=things)
 
 
 def own_cards(view: View) -> Area:
@@ -65,44 +81,55 @@ def own_cards(view: View) -> Area:
                 tone="accent" if held else "plain",
             )
         )
-    return Area(id="hand", label="Your Picto cards", layout="fan", things=tuple(cards))
+    label = "Picto cards left" if view.over else "Picto cards"
+    return Area(id="hand", label=label, layout="fan", things=tuple(cards))
 
 
-def own_safe(view: View) -> tuple[Thing, ...]:
-    """My safe as I see it while I lay my pictos."""
+def own_safes(view: View) -> tuple[Thing, ...]:
+    """The safes as I see them: who I am, and how I vote."""
     assert view.seat is not None
     assert view.mine is not None
     open = view.open
-    if not open.dealt or (open.cooperative and view.seat != open.active):
-        return ()
-    clue = list(laid(view.answer)) if isinstance(view.step, Lay) else open.safes[view.seat]
-    return (safe(open, view.seat, clue, view.mine.key),)
+    votes = cast_votes(view)
+    return tuple(
+        safe(open, owner, view.seat, view.mine.key, votes)
+        for owner in shown_safes(open)
+        if owner == view.seat or str(owner) in votes
+    )
+
+
+def cast_votes(view: View) -> dict[str, Number]:
+    """My votes, as far as I have cast them, by the number of the seat."""
+    assert view.mine is not None
+    if isinstance(view.step, Vote):
+        return {choice[1]: int(choice[2]) for choice in view.answer if choice[0] == "vote"}
+    return view.mine.votes
 
 
 def own_votes(view: View) -> Sheet:
     """The vote grid: a row for each opponent, a column for each key."""
-    assert view.mine is not None
     assert view.seat is not None
-    cast = dict(view.mine.votes)
-    if isinstance(view.step, Vote):
-        cast = {choice[1]: int(choice[2]) for choice in view.answer if choice[0] == "vote"}
+    cast = cast_votes(view)
     rows = tuple(
         (seat(other), *("●" if cast.get(str(other)) == number else "·" for number in NUMBERS))
         for other in opponents(view.open, view.seat)
     )
     columns = ("", *map(str, NUMBERS))
-    return Sheet(id="votes", label="Your votes", columns=columns, rows=rows)
+    return Sheet(id="votes", label="Votes", columns=columns, rows=rows)
+
+
+def guessing(open: Open) -> bool:
+    """Whether there is something to make up one's mind about."""
+    return any(open.safes) and not open.voted and not open.guess
 
 
 def notes(open: Open, viewer: Seat) -> Paper:
-    """A private grid: a row for each opponent, a column for each character."""
+    """A private notepad: a column for each opponent, a row for each character."""
     owners = [open.active] if open.cooperative else opponents(open, viewer)
+    rows = zip(NUMBERS, names(open, open.board), strict=True)
     return Paper(
         id=f"notes-{open.round}",
-        label="Your notes",
-        rows=tuple(seat(owner) for owner in owners),
-        columns=tuple(
-            f"{number} {name}"
-            for number, name in zip(NUMBERS, names(open, open.board), strict=True)
-        ),
+        label="Notes",
+        rows=tuple(f"{number} {name}" for number, name in rows),
+        columns=tuple(seat(owner) for owner in owners),
     )

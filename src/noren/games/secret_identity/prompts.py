@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from noren import Choice
+from noren.games.secret_identity.results import last_words, named
 from noren.games.secret_identity.state import (
     View,
     character,
@@ -38,7 +41,7 @@ def question(view: View) -> str:
     """What the viewer is asked."""
     match view.step:
         case Doubt():
-            return "Is there anybody on the board whom you do not know?"
+            return _doubt_question(view)
         case Agree():
             name = names(view.open, [view.open.doubted[len(view.answer)]])[0]
             return f"Somebody does not know {name}. Replace the card?"
@@ -50,19 +53,49 @@ def question(view: View) -> str:
         case Propose():
             return f"Who is {seat(view.open.active)}? Propose a character."
         case ChooseAgain():
-            return f"You do not agree yet. Who is {seat(view.open.active)}, after all?"
+            who = seat(view.open.active)
+            return f"You do not agree yet ({_proposed(view)}). Who is {who}, after all?"
         case BreakTie():
-            return "The votes are even. Which of these do you all guess?"
+            return f"The votes are even ({_proposed(view)}). Which of these do you all guess?"
         case _:
-            return "Open your safe."
+            return _open_question(view)
+
+
+def _doubt_question(view: View) -> str:
+    if view.answer:
+        told = ", ".join(names(view.open, [choice[1] for choice in view.answer]))
+        return f"You do not know {told}. Anybody else?"
+    last = "" if view.open.round < 2 else last_words(view.open)
+    return f"{last}Is there anybody on the board whom you do not know?"
+
+
+def _proposed(view: View) -> str:
+    counted = Counter(number for number in view.open.ballots if number)
+    said = [(names(view.open, [character(view.open, n)])[0], n) for n in counted]
+    return ", ".join(f"{name} ×{counted[n]}" for name, n in said)
+
+
+def _open_question(view: View) -> str:
+    open = view.open
+    if open.cooperative:
+        return f"They guess {named(open, open.guess)}. Open your safe."
+    return f"{_just_opened(view)}Open your safe."
+
+
+def _just_opened(view: View) -> str:
+    """What the last safe of this round held."""
+    open = view.open
+    return last_words(open) if open.opened and open.opened[-1].round == open.round else ""
 
 
 def _lay_question(view: View) -> str:
     if view.answer and view.answer[-1][0] == "take":
-        return "Which pictogram shows, and on which side?"
+        return "Which pictogram shows? Does it fit you, or not?"
     count = len(laid(view.answer))
     if not count:
-        return "Who are you? Lay one to three pictos in your safe."
+        me = named(view.open, view.mine.key) if view.mine else ""
+        last = last_words(view.open) if view.open.unknown == "stay" or view.open.cooperative else ""
+        return f"{last}You are {me}. Show it with one to three pictos."
     return "Are you ready?" if count == 3 else "Lay another picto, or say that you are ready."
 
 
@@ -73,7 +106,7 @@ def waiting(view: View) -> str:
         case Doubt() | Agree():
             return f"Everybody looks whether all characters are known. Awaited: {awaited}."
         case Lay():
-            return f"Pictos are being laid. Awaited: {awaited}."
+            return _lay_waiting(view, awaited)
         case Vote():
             return f"Votes are being cast. Awaited: {awaited}."
         case Propose() | ChooseAgain():
@@ -81,9 +114,21 @@ def waiting(view: View) -> str:
         case BreakTie():
             return f"{awaited} breaks the tie."
         case OpenSafe() | OpenTogether():
-            return f"{awaited} is about to open the safe."
+            return _open_waiting(view, awaited)
         case _:
             return "The game is over."
+
+
+def _lay_waiting(view: View, awaited: str) -> str:
+    if view.open.cooperative:
+        return f"{last_words(view.open)}{awaited} lays pictos now."
+    return f"Pictos are being laid. Awaited: {awaited}."
+
+
+def _open_waiting(view: View, awaited: str) -> str:
+    open = view.open
+    told = f"The guess is {named(open, open.guess)}. " if open.guess else _just_opened(view)
+    return f"{told}{awaited} is about to open the safe."
 
 
 def offer(view: View, choice: Choice) -> Offer:
@@ -95,34 +140,36 @@ def offer(view: View, choice: Choice) -> Offer:
             spot = f"character-{open.board.index(id) + 1}"
             face = people(open)[id]
             touches = (spot,) if verb == "unknown" else ()
-            return Offer(choice=choice, label=f"{label} {face.name}", touches=touches)
+            return Offer(
+                choice=choice, label=f"{label} {face.name}", touches=touches, quick=bool(touches)
+            )
         case ("take", card):
-            return Offer(choice=choice, label=_card_label(card), touches=(card,))
+            return Offer(choice=choice, label=_card_label(card), touches=(card,), quick=True)
         case ("green" | "red" as side, picture):
             sign = "✓ fits" if side == "green" else "✗ does not fit"
             taps = (f"picture-{picture}", f"safe-{view.seat}-{side}")
             label = f"{pictures()[picture].name}: {sign}"
-            return Offer(choice=choice, label=label, touches=taps)
+            return Offer(choice=choice, label=label, touches=taps, quick=True)
         case ("vote", whose, number):
-            name = names(open, [character(open, int(number))])[0]
-            label = f"{seat(int(whose))} is {number} {name}"
-            return Offer(
-                choice=choice, label=label, touches=(f"safe-{whose}", f"character-{number}")
-            )
+            label = f"{seat(int(whose))} is {named(open, int(number))}"
+            hint = people(open)[character(open, int(number))].hint
+            taps = (f"safe-{whose}", f"character-{number}")
+            return Offer(choice=choice, label=label, touches=taps, hint=hint, quick=True)
         case ("guess", number):
-            name = names(open, [character(open, int(number))])[0]
-            return Offer(choice=choice, label=f"{number} {name}", touches=(f"character-{number}",))
+            label, spot = named(open, int(number)), f"character-{number}"
+            hint = people(open)[character(open, int(number))].hint
+            return Offer(choice=choice, label=label, touches=(spot,), hint=hint)
+        case ("open",):
+            return Offer(choice=choice, label="Open the safe", touches=(f"safe-{view.seat}",))
         case _:
-            return Offer(choice=choice, label=_plain_label(view, choice))
+            return Offer(choice=choice, label=_plain_label(view))
 
 
 def _card_label(card: str) -> str:
     return "Take: " + " · ".join(pictures()[picture].name for picture in picto_cards()[card])
 
 
-def _plain_label(view: View, choice: Choice) -> str:
-    if choice[0] == "open":
-        return "Open the safe"
+def _plain_label(view: View) -> str:
     if isinstance(view.step, Doubt):
         return "Those are all" if view.answer else "I know them all"
     return "Ready"

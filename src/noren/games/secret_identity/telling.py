@@ -97,6 +97,6 @@ def _together(event: Event) -> str:
             return f"The guess is {name} ({how})."
         case TurnScored(turn, name, right, found):
             verdict = "Right" if right else "Wrong"
-            return f"{verdict}: it is {name}. Right answers in {turn} turns: {found}."
+            return f"{verdict}: it is {name}. {found} of {turn} right so far."
         case _:
             raise TypeError(event)

@@ -18,6 +18,7 @@ META = Meta(
     rules_version="1",
     accent="#8c2f39",
     emblem="❝",
+    icon="conversation",
 )
 
 

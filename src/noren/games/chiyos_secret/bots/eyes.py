@@ -8,12 +8,13 @@ import math
 from noren import Seat
 from noren.games.chiyos_secret.belief import Belief, Facts, deduce
 from noren.games.chiyos_secret.board import disguised
+from noren.games.chiyos_secret.bots.whereabouts import whereabouts
 from noren.games.chiyos_secret.content import FUGITIVES, ROLES, TRUE_CARDS, assassins, patrons_for
 from noren.games.chiyos_secret.state import NOBODY, Mine, View
 
 LIAR = 0.05
 """How often a thinking Motonaka is taken to lie to a spy."""
-DENIER = 0.3
+DENIER = 0.5
 """How often to deny a fugitive who was found."""
 
 
@@ -70,22 +71,26 @@ class Eyes:
         return patron.face or patron.seen or self.mine.known.get(card, "")
 
     @functools.cached_property
-    def unknown(self) -> tuple[list[str], float]:
-        """The faces I have not placed, and how much a card I do not know is worth turning up."""
-        placed = {self.face(card) for card in self.open.patrons}
-        placed |= {*self.open.unmasked.values()}
-        faces = [face for face in patrons_for(self.open.seats) if face not in placed]
-        lost = [face for face in self.lost_true_cards if face not in placed]
-        cards = [card for card in self.open.patrons if not self.face(card)]
-        worth = sum(self.guilt[face] for face in faces) + len(lost)
-        return faces, worth / max(1, len(cards))
+    def unplaced(self) -> dict[str, dict[str, float]]:
+        """The patrons whose card I cannot point at, and how likely each blank card is theirs."""
+        return whereabouts(self.open, self.mine.known, self.seat)
+
+    @functools.cached_property
+    def unknown(self) -> dict[str, float]:
+        """How likely a blank card is worth turning up: it hides a fugitive, or is a True card."""
+        worth: dict[str, float] = dict.fromkeys(self.open.patrons, 0.0)
+        lost = [self.open.unmasked[face.removeprefix("true-")] for face in self.lost_true_cards]
+        for face, cards in self.unplaced.items():
+            for card, share in cards.items():
+                worth[card] += share * (1.0 if face in lost else self.guilt[face])
+        return worth
 
     def worth(self, card: str) -> float:
         """How likely it is that turning this face-down card up finds a fugitive."""
         face = self.face(card)
         if face in TRUE_CARDS:
             return 1.0
-        return self.guilt[face] if face else self.unknown[1]
+        return self.guilt[face] if face else min(1.0, self.unknown[card])
 
     @functools.cached_property
     def role_shares(self) -> dict[str, dict[Seat, float]]:
@@ -95,6 +100,12 @@ class Eyes:
     def role_share(self, seat: Seat, role: str) -> float:
         """How likely a noble is to have the role."""
         return self.role_shares[role][seat]
+
+    @functools.cached_property
+    def thought_of_me(self) -> dict[str, float]:
+        """How likely the table takes me to have each role, by the answers that all have heard."""
+        public = deduce(Facts.known_to(self.open), LIAR, DENIER)
+        return {role: public.has_role(role)[self.seat] for role in ROLES}
 
     @functools.cached_property
     def assassin_shares(self) -> dict[str, float]:

@@ -145,21 +145,36 @@ def prospect(eyes: Eyes, stage: Stage) -> float:
 
 
 def candidates(stage: Stage, moves: int, tile: bool) -> Iterator[tuple[Moves, str]]:
-    """Moves of the cards that matter, and of the Daimyo."""
+    """Moves of the cards that can matter to a victory, and of the Daimyo; one for Search, else two.
+
+    A patron that no faction needs changes nothing, wherever it goes.
+    """
     tiles = [stage.daimyo, *(h for h in stage.houses if h != stage.daimyo and tile and stage.free)]
-    true = [card for card in (stage.ronin, stage.geisha) if card]
-    others = [card for card, _ in stage.assassins] if moves == 1 else []
-    single: list[Moves] = [()]
-    single += [
-        ((card, h),) for card in (*true, *others) for h in stage.houses if stage.at[card] != h
-    ]
-    single += [((card, TEMPLE),) for card in others]
+    singles = _singles(stage) if moves else []
     for daimyo in tiles:
-        for one in single:
-            yield one, daimyo
-    if moves > 1 and len(true) == 2:
-        for first, second in itertools.product(stage.houses, repeat=2):
-            yield ((true[0], first), (true[1], second)), stage.daimyo
+        yield (), daimyo
+        for one in singles:
+            yield (one,), daimyo
+    if moves > 1:
+        for first, second in itertools.combinations(singles, 2):
+            if first[0] != second[0]:
+                yield (first, second), stage.daimyo
+
+
+def _singles(stage: Stage) -> list[tuple[str, str]]:
+    """Single moves: a True card to any house, anybody else who counts to and from where it is told.
+
+    Beside a True card or the Daimyo an Imperial or Assassin counts; elsewhere it is out of the way,
+    and any one such place is as good as another.
+    """
+    true = [card for card in (stage.ronin, stage.geisha) if card]
+    found = [(card, house) for card in true for house in stage.houses if stage.at[card] != house]
+    counts = {stage.daimyo, TEMPLE, *(stage.at[card] for card in true)}
+    aside = next((house for house in stage.houses if house not in counts), TEMPLE)
+    others = [*stage.imperials, *(card for card, _ in stage.assassins)]
+    for card in others:
+        found += [(card, house) for house in sorted({*counts, aside}) if house != stage.at[card]]
+    return found
 
 
 def defence(eyes: Eyes, stage: Stage, moves: int, tile: bool) -> tuple[float, Moves, str]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, TypeVar
+import copy
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, Self, TypeVar
 
 from noren import Choice, Dice
 from noren.games.chiyos_secret.board import disguised, face_down, own_houses, places, tile_free
+from noren.games.chiyos_secret.bots.abilities import ability_worth
 from noren.games.chiyos_secret.bots.eyes import DENIER, LIAR, Eyes, bits
 from noren.games.chiyos_secret.bots.final import Moves, Stage
-from noren.games.chiyos_secret.content import TEMPLE
+from noren.games.chiyos_secret.content import PATRONS, TEMPLE, assassins, patrons_for
 from noren.games.chiyos_secret.state import Patron
 from noren.games.chiyos_secret.steps.spy import spy_question
+from noren.games.chiyos_secret.steps.turns import INTERROGATE, SEARCH, SPY
 
 T = TypeVar("T")
 
@@ -19,18 +23,29 @@ FOUND = 1.2
 """What finding a fugitive is worth beside a bit of knowledge."""
 UNMASKED = 3.0
 """What unmasking one is worth."""
-COST = 0.15
+COST = 0.05
 """What another Secret Action costs."""
 LOOK = 0.03
 """What a look at an unknown card is worth."""
-SEEKING = 0.12
+SEEKING = 0.05
 """What it is worth to a Usurper who has not seen the True Assassin yet."""
 TRIFLE = 0.02
 """What a patron's move is worth otherwise."""
+HUSH = 0.3
+"""How much rather a Usurper turns the True Assassin up before the Final Act."""
+FOR_ALLIES = 0.05
+"""How much rather an Ally turns an Imperial up."""
+FOR_USURPERS = 0.05
+"""How much less gladly anybody else turns an Assassin up."""
 GUESTS = 3
 """So many face-down cards are thought of that could be brought to a Search."""
 LOOKS = 3
 """So many cards a Search looks at."""
+QUESTIONED = 2
+"""So many cards an Interrogation looks at."""
+
+Plan = tuple[float, str, str]
+"""What an action is worth, where, and whom to bring there."""
 
 
 class Hunt:
@@ -45,6 +60,7 @@ class Hunt:
         self.view = eyes.view
         self.dice = dice
         self.own = own_houses(eyes.open, eyes.seat)
+        self.role = eyes.mine.role
 
     def gamble(self, stage: Stage, moves: int) -> tuple[Moves, str] | None:
         """A Usurper who has not seen the True Assassin looks for it where the Ronin is."""
@@ -62,32 +78,84 @@ class Hunt:
             return ((guests[0], house),), house
         return ((), house) if there else None
 
-    def search_plan(self, moves: int) -> tuple[float, str, str]:
-        """What a Search is worth, where, and whom to bring there; "" for nobody."""
-        options = {self.open.tiles["daimyo"]}
-        if tile_free(self.open, "daimyo"):
+    def search_plan(self, moves: int) -> Plan:
+        """The best Search: up to three cards are looked at, and any of them turned up."""
+        return self.plan("daimyo", moves, self.value_of_searching)
+
+    def question_plan(self, moves: int) -> Plan:
+        """The best questioning of face-down patrons: two are looked at, and one turned up."""
+        return self.plan("rival", moves, self.value_of_questioning)
+
+    def plan(self, tile: str, moves: int, value: Callable[[set[str]], float]) -> Plan:
+        """What such an action is worth, where, and whom to bring there; "" for nobody."""
+        options = {self.open.tiles[tile]}
+        if tile_free(self.open, tile):
             options |= {*self.open.houses}
         hidden = face_down(self.open, places(self.open))
         guests = ["", *(sorted(hidden, key=self.eyes.worth)[-GUESTS:] if moves else ())]
+        there = {house: {*face_down(self.open, (house,))} for house in sorted(options)}
         return max(
-            (self.search_value(house, guest) - TRIFLE * bool(guest), house, guest)
-            for house in sorted(options)
+            (value(cards | {guest} - {""}) - TRIFLE * bool(guest), house, guest)
+            for house, cards in there.items()
             for guest in guests
         )
 
-    def search_value(self, house: str, guest: str) -> float:
-        """What turning up the best of three cards there is worth; a look is worth a little."""
-        cards = {*face_down(self.open, (house,)), *([guest] if guest else ())}
+    def value_of_searching(self, cards: set[str]) -> float:
+        """What turning up the best of three such cards is worth; a look is worth a little."""
         if not cards:
             return -1.0
-        three = sorted(map(self.eyes.worth, cards), reverse=True)[:LOOKS]
+        best = sorted(map(self.eyes.worth, cards), reverse=True)[:LOOKS]
+        return max(map(self.find, heads(best))) + self.value_of_looks(cards, LOOKS)
+
+    def value_of_questioning(self, cards: set[str]) -> float:
+        """What turning up the better of two such cards is worth, with its ability."""
+        if not cards:
+            return -1.0
+        best = max(map(self.questioned, cards))
+        return best + self.value_of_looks(cards, QUESTIONED)
+
+    def value_of_looks(self, cards: set[str], most: int) -> float:
+        """What it is worth to look at the unknown ones of these cards."""
         blank = sum(not self.eyes.face(card) for card in cards)
-        return max(map(self.find, heads(three))) + self.look_worth * min(LOOKS, blank)
+        return self.look_worth * min(most, blank)
+
+    def questioned(self, card: str) -> float:
+        """What it is worth to turn one card up and, if it is nobody, to carry out its ability."""
+        worth = self.eyes.worth(card)
+        return self.find([worth]) + (1 - min(1.0, worth)) * self.gift(self.eyes.face(card))
+
+    def gift(self, face: str) -> float:
+        """What the ability of a patron is worth; of one I do not know, what it is on average."""
+        return self.gifts.get(face, 0.0) if face else self.usual_gift
+
+    @functools.cached_property
+    def gifts(self) -> dict[str, float]:
+        """What each patron's ability is worth to me now."""
+        seeking = bool(disguised(self.open))
+        question = self.spy_value() if seeking else 0.0
+        find = self.find([max(self.eyes.unknown.values())]) if seeking else 0.0
+        return {f: ability_worth(f, question, find) for f in patrons_for(self.open.seats)}
+
+    @functools.cached_property
+    def usual_gift(self) -> float:
+        """The better of two abilities that I do not know yet."""
+        gifts = sorted(self.gifts[face] for face in self.eyes.unplaced)
+        pairs = [gift * at for at, gift in enumerate(gifts)]
+        return 2 * sum(pairs) / max(1, len(gifts) * (len(gifts) - 1))
+
+    def as_role(self, role: str) -> Self:
+        """How I would reckon if I had that role."""
+        other = copy.copy(self)
+        other.role = role
+        return other
 
     @property
     def seeking(self) -> bool:
-        """Whether I am a Usurper who has not seen the True Assassin yet."""
-        return self.careful and self.eyes.mine.assassin in self.eyes.unknown[0]
+        """Whether a Usurper, as I am or seem, has not seen the True Assassin yet."""
+        known = self.eyes.mine.assassin
+        sought = (known,) if known else assassins()
+        unseen = any(face in self.eyes.unplaced for face in sought)
+        return self.careful and self.role == "usurper" and unseen
 
     @property
     def look_worth(self) -> float:
@@ -102,7 +170,36 @@ class Hunt:
         known = bits(heard) - share * bits(lie)
         return known + FOUND * share - COST * (len(worths) - 1)
 
-    def interrogate_value(self) -> tuple[float, str, str]:
+    def taste(self, face: str) -> float:
+        """How much rather than another I see this face turned up, finds apart."""
+        if face not in PATRONS:
+            return 1.0
+        kind, sought = PATRONS[face].type, self.eyes.mine.assassin
+        if self.role == "usurper":
+            return HUSH if kind == "assassin" and face == (sought or face) else 0.0
+        if self.role == "ally" and kind == "imperial":
+            return FOR_ALLIES
+        return -FOR_USURPERS if kind == "assassin" else 0.0
+
+    def worths(self) -> dict[Choice, float]:
+        """What each Loyal Action is worth before the Final Act."""
+        worths = {
+            SEARCH: self.search_plan(1)[0],
+            INTERROGATE: max(self.accusation()[0], self.question_plan(1)[0]),
+        }
+        if SPY in self.view.options and disguised(self.open):
+            worths[SPY] = self.spy_value()
+        return worths
+
+    def tastes(self, options: Sequence[Choice]) -> dict[Choice, float]:
+        """What turning these cards up is worth: finds, and whom I want to see."""
+        return {
+            choice: self.find([*map(self.eyes.worth, choice[1:])])
+            + sum(self.taste(self.eyes.face(card)) for card in choice[1:])
+            for choice in options
+        }
+
+    def accusation(self) -> tuple[float, str, str]:
         """The best accusation: what it is worth, the card, the fugitive."""
         best = (0.0, "", "")
         for card, patron in self.open.patrons.items():

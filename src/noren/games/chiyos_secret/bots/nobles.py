@@ -10,14 +10,15 @@ from noren.games.chiyos_secret.board import (
     clear,
     disguised,
     face_down,
-    frameable,
+    is_true,
     places,
     true_ronin_at,
 )
 from noren.games.chiyos_secret.bots.final import Stage, defence, victory
-from noren.games.chiyos_secret.bots.hunt import LOOK, Hunt, heads
+from noren.games.chiyos_secret.bots.hunt import LOOK
 from noren.games.chiyos_secret.bots.questions import best_question
-from noren.games.chiyos_secret.content import CHARACTERS, PATRONS, TEMPLE, TRACKS
+from noren.games.chiyos_secret.bots.secretive import DOUBT, Secretive
+from noren.games.chiyos_secret.content import CHARACTERS, ROLES, TEMPLE
 from noren.games.chiyos_secret.effects.registry import Choose
 from noren.games.chiyos_secret.steps.looking import (
     ChooseWhom,
@@ -30,9 +31,6 @@ from noren.games.chiyos_secret.steps.looking import (
 from noren.games.chiyos_secret.steps.moving import STAY, MoveTile, PickPatron, SendPatron
 from noren.games.chiyos_secret.steps.spy import Ask
 from noren.games.chiyos_secret.steps.turns import (
-    FRAME,
-    HONOR,
-    INFORMANT,
     INTERROGATE,
     SEARCH,
     SPY,
@@ -41,15 +39,13 @@ from noren.games.chiyos_secret.steps.turns import (
     SecretAction,
 )
 
+AT_HOME = 4
+"""How much rather than for honor a Betrayer brings a True card home."""
 SURE = 0.5
 """An Ally gathers everybody only where the Betrayer is less likely than this to own the place."""
-HUSH = 0.3
-"""How much rather a Usurper turns the True Assassin up before the Final Act."""
-DOUBT = 0.2
-"""From here on a cleared patron is worth framing and searching again."""
 
 
-class Noble(Hunt):
+class Noble(Secretive):
     """Plays a noble of any role."""
 
     def choose(self) -> Choice:
@@ -66,10 +62,7 @@ class Noble(Hunt):
         """Win if I can; else what finds most; in the Final Act, what prevents most."""
         if self.open.final and not self.eyes.lost_true_cards:
             return self.act_at_the_end()
-        values = {SEARCH: self.search_plan(1)[0], INTERROGATE: self.interrogate_value()[0]}
-        if SPY in self.view.options and disguised(self.open):
-            values[SPY] = self.spy_value()
-        return max(values, key=lambda action: values[action])
+        return self.quietly({role: self.as_role(role).worths() for role in ROLES})
 
     def act_at_the_end(self) -> Choice:
         """A winning action, or else the best defence."""
@@ -117,7 +110,14 @@ class Noble(Hunt):
         if doing == SEARCH:
             _, house, guest = self.search_plan(left)
             return ((guest, house),) if guest else self.gains(), house
+        if doing == INTERROGATE and self.questions_rather(left):
+            _, house, guest = self.question_plan(left)
+            return ((guest, house),) if guest else self.gains(), house
         return self.gains() + self.rescue(), ""
+
+    def questions_rather(self, moves: int) -> bool:
+        """Whether questioning somebody face-down is worth more than any accusation."""
+        return self.careful and self.question_plan(moves)[0] > self.accusation()[0]
 
     def rescue(self) -> tuple[tuple[str, str], ...]:
         """A face-down card that may be somebody, out of the Temple, where nobody can search."""
@@ -125,14 +125,16 @@ class Noble(Hunt):
         return ((max(cards, key=self.eyes.worth), self.own[1]),) if cards else ()
 
     def gains(self) -> tuple[tuple[str, str], ...]:
-        """A face-up patron that I may want to frame, or that would bring me honor."""
+        """A face-up card that I may want to frame, or that would bring me honor, at home."""
         if not self.careful:
             return ()
         best = (0.0, "")
         for card, patron in self.open.patrons.items():
-            if clear(patron) and patron.house not in self.own:
+            true = is_true(patron.face)
+            if (true or clear(patron)) and patron.house not in self.own:
                 doubt = self.guilt_of(card)
                 worth = CHARACTERS[patron.face].honor + (10 * doubt if doubt > DOUBT else 0)
+                worth += AT_HOME if true and self.role == "betrayer" else 0
                 best = max(best, (worth, card))
         return ((best[1], self.own[0]),) if best[1] else ()
 
@@ -150,8 +152,8 @@ class Noble(Hunt):
 
     def move_tile(self, step: MoveTile) -> Choice:
         """The Daimyo to where I search or gather, the Rival to whom I accuse."""
-        if step.tile == "rival":
-            card = self.interrogate_value()[1]
+        if step.tile == "rival" and not self.questions_rather(0):
+            card = self.accusation()[1]
             house = self.open.patrons[card].house if card else ""
         else:
             house = self.moves_to_make(0)[1]
@@ -169,7 +171,7 @@ class Noble(Hunt):
     def interrogate(self, step: Interrogate) -> Choice:
         """Accuse the likeliest suspect; else question whoever may be somebody."""
         here = self.open.tiles["rival"]
-        _, card, fugitive = self.interrogate_value()
+        _, card, fugitive = self.accusation()
         if card and self.open.patrons[card].house == here:
             return ("accuse", card, fugitive)
         there = face_down(self.open, (here,))
@@ -189,68 +191,12 @@ class Noble(Hunt):
         return ("look", max(cards, key=lambda c: eyes.worth(c) + LOOK * (not eyes.face(c))))
 
     def reveal(self, step: Reveal) -> Choice:
-        """Turn up as many of the likeliest as it is worth; among equals, whoever is of use."""
-        ranked = sorted(step.cards, key=self.liking, reverse=True)
-        some = max(heads(ranked), key=lambda cards: self.find([*map(self.eyes.worth, cards)]))
-        return next(c for c in self.view.options if {*c[1:]} == {*some})
+        """Turn up as many of the likeliest as it is worth, or whoever is of use."""
+        return self.quietly({role: self.as_role(role).tastes(self.view.options) for role in ROLES})
 
     def turn_up(self, step: TurnOneUp) -> Choice:
-        """Turn up the likeliest one."""
-        return ("reveal", max(step.cards, key=self.liking))
-
-    def liking(self, card: str) -> float:
-        """How glad I am to see this card face-up."""
-        face = self.eyes.face(card)
-        worth = self.eyes.worth(card)
-        if face not in PATRONS:
-            return worth + 1.0
-        kind, role = PATRONS[face].type, self.eyes.mine.role
-        if role == "usurper" and face == self.eyes.mine.assassin:
-            return worth + (2.0 if self.open.final else HUSH)
-        if role == "ally" and kind == "imperial":
-            return worth + 0.05
-        return worth - (0.05 if kind == "assassin" and role != "usurper" else 0.0)
-
-    # Secret Actions
-
-    def secret(self, step: SecretAction) -> Choice:
-        """Honor while the Shogun is far; frame whoever must be turned up again; else inform."""
-        if FRAME in self.view.options and self.worth_framing():
-            return FRAME
-        if HONOR in self.view.options and self.may_honor():
-            return HONOR
-        for choice in (INFORMANT, FRAME, HONOR):
-            if choice in self.view.options:
-                return choice
-        return HONOR
-
-    def may_honor(self) -> bool:
-        """Whether the Shogun can advance without too much danger."""
-        track = TRACKS[self.open.seats]
-        if self.open.track >= track.spaces:
-            return False
-        if self.open.final:
-            return self.open.track < track.spaces - 1
-        if not self.careful:
-            return True
-        return self.open.track + 1 not in track.marks
-
-    def worth_framing(self) -> bool:
-        """Whether a face-up patron of mine may well be a fugitive whom a lie has cleared."""
-        return any(self.guilt_of(card) > DOUBT for card in frameable(self.open, self.eyes.seat))
-
-    def guilt_of(self, card: str) -> float:
-        """How likely this face-up patron hides somebody."""
-        return self.eyes.guilt.get(self.open.patrons[card].face, 0.0)
-
-    def frame(self, step: Frame) -> Choice:
-        """The likeliest fugitive first; then whoever has least honor."""
-        cards = [choice[1] for choice in self.view.options]
-        return ("frame", max(cards, key=lambda c: (self.guilt_of(c), -self.honor(c))))
-
-    def honor(self, card: str) -> int:
-        """The printed honor of a face-up card."""
-        return CHARACTERS[self.open.patrons[card].face].honor
+        """Turn up the likeliest one, or whose ability is worth most."""
+        return ("reveal", max(step.cards, key=self.questioned))
 
 
 def _choose_for(noble: Noble, step: Any) -> Choice | None:

@@ -6,7 +6,7 @@ from noren import Choice, Dice
 from noren.games.chiyos_secret.board import disguised
 from noren.games.chiyos_secret.bots.eyes import Eyes
 from noren.games.chiyos_secret.bots.nobles import Noble
-from noren.games.chiyos_secret.steps.looking import Reveal
+from noren.games.chiyos_secret.steps.looking import Reveal, TurnOneUp
 from noren.games.chiyos_secret.steps.spy import Ask
 from noren.games.chiyos_secret.steps.turns import INTERROGATE, SEARCH, SPY, LoyalAction
 
@@ -25,7 +25,7 @@ class PlainNoble(Noble):
         """Accuse if there is a suspect, search otherwise, and spy now and then."""
         if self.open.final and not self.eyes.lost_true_cards:
             return self.act_at_the_end()
-        if self.interrogate_value()[1]:
+        if self.accusation()[1]:
             return INTERROGATE
         if SPY in self.view.options and disguised(self.open) and self.dice.unit() < 0.4:
             return SPY
@@ -38,6 +38,10 @@ class PlainNoble(Noble):
 
     def reveal(self, step: Reveal) -> Choice:
         """One card at a time."""
+        return ("reveal", max(step.cards, key=self.liking))
+
+    def turn_up(self, step: TurnOneUp) -> Choice:
+        """Whoever may be somebody."""
         return ("reveal", max(step.cards, key=self.liking))
 
     def liking(self, card: str) -> float:

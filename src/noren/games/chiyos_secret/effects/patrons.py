@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from noren import Seat
 from noren.games.chiyos_secret.board import (
-    clear,
     face_down,
     neighbours,
     tile_free,
     true_ronin_at,
 )
-from noren.games.chiyos_secret.content import TEMPLE, true_card
+from noren.games.chiyos_secret.content import TEMPLE, assassins, true_card
 from noren.games.chiyos_secret.deeds import (
     discard_influence,
     draw_honor,
@@ -32,19 +31,29 @@ from noren.games.chiyos_secret.effects.stages import (
     free_tile,
     geisha_house_without_ronin,
     hidden_card,
+    hidden_card_with_rival,
     hidden_temple_card,
     house_for_daimyo,
     own_card,
     own_hidden_card,
     own_house,
-    own_house_for_rival,
+    suspected_card,
     temple_card,
     tile_house_without_ronin,
+    token_on_it,
 )
 from noren.games.chiyos_secret.events import InfluenceLost
 from noren.games.chiyos_secret.state import Decision, World
+from noren.games.chiyos_secret.steps.looking import accuse, ask_about
+from noren.games.chiyos_secret.steps.moving import PickPatron
 from noren.games.chiyos_secret.steps.shogun import advance, go_back
 from noren.games.chiyos_secret.steps.spy import Ask
+
+
+def turn_up_and_ask(world: World, seat: Seat, card: str) -> None:
+    """Turn a card up and ask whether it is a fugitive, as in a Search."""
+    turn_up(world, [card])
+    ask_about(world, seat, "search", [card])
 
 
 @effect(own_card, another_place_for_it)
@@ -80,16 +89,16 @@ def draw_the_curtain(world: World, seat: Seat, source: str, first: str, second: 
     look(world, seat, [first, second])
 
 
-@effect(own_house_for_rival)
-def bear_the_rival(world: World, seat: Seat, source: str, house: str) -> None:
+@effect()
+def carry_a_spy(world: World, seat: Seat, source: str) -> None:
     """Maru, Palanquin Bearer."""
-    move_tile(world, "rival", house)
+    world.then(PickPatron(2), Ask(seat))
 
 
 @effect(hidden_temple_card)
 def light_the_lanterns(world: World, seat: Seat, source: str, card: str) -> None:
     """Toku, Lantern Keeper."""
-    turn_up(world, [card])
+    turn_up_and_ask(world, seat, card)
 
 
 @effect()
@@ -130,6 +139,7 @@ def invite_to_the_hunt(world: World, seat: Seat, source: str, house: str) -> Non
 def whisper_behind_a_fan(world: World, seat: Seat, source: str) -> None:
     """Nagako, Lady-in-Waiting."""
     draw_influence(world, Decision("given"))
+    world.then(Ask(seat))
 
 
 @effect()
@@ -163,7 +173,7 @@ def scatter_the_crowd(world: World, seat: Seat, source: str, card: str) -> None:
 @effect(own_hidden_card)
 def check_papers(world: World, seat: Seat, source: str, card: str) -> None:
     """Hyogo, Magistrate."""
-    turn_up(world, [card])
+    turn_up_and_ask(world, seat, card)
 
 
 @effect()
@@ -176,18 +186,16 @@ def change_horses(world: World, seat: Seat, source: str) -> None:
         move_tile(world, "rival", daimyo)
 
 
-@effect()
-def call_curfew(world: World, seat: Seat, source: str) -> None:
+@effect(hidden_card_with_rival)
+def make_the_rounds(world: World, seat: Seat, source: str, card: str) -> None:
     """Iwao, Night Watchman."""
-    open = world.open
-    here = open.tiles["rival"]
-    turn_down(world, [c for c, p in open.patrons.items() if p.house == here and clear(p)])
+    turn_up_and_ask(world, seat, card)
 
 
-@effect()
-def stand_guard(world: World, seat: Seat, source: str) -> None:
+@effect(suspected_card, token_on_it)
+def level_the_spear(world: World, seat: Seat, source: str, card: str, fugitive: str) -> None:
     """Genzo, Spearman."""
-    hold(world, "rival", 2)
+    accuse(world, seat, card, fugitive)
 
 
 @effect(another_place_for_it)
@@ -219,5 +227,7 @@ def chiyo_flees(world: World, seat: Seat, source: str, house: str) -> None:
 @effect(free_tile, tile_house_without_ronin)
 def fusanobu_strikes(world: World, seat: Seat, source: str, tile: str, house: str) -> None:
     """Fusanobu, the True Ronin."""
-    turn_up(world, face_down(world.open, (true_ronin_at(world.open),)))
+    beside = face_down(world.open, (true_ronin_at(world.open),))
+    blades = [card for card, face in world.sealed.faces.items() if face in assassins()]
+    turn_up(world, sorted({*beside, *blades}))
     move_tile(world, tile, house)

@@ -70,6 +70,11 @@ def hidden_temple_card(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str]:
     return face_down(open, (TEMPLE,))
 
 
+def hidden_card_with_rival(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str]:
+    """A face-down card where the Rival is."""
+    return face_down(open, (open.tiles["rival"],))
+
+
 def suspected_card(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str]:
     """A patron with a suspicion token."""
     return [card for card, patron in open.patrons.items() if patron.tokens]
@@ -109,13 +114,6 @@ def another_place_for_it(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str
 def own_house(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str]:
     """One of the noble's establishments."""
     return own_houses(open, seat)
-
-
-def own_house_for_rival(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str]:
-    """One of the noble's establishments where the Rival is not, if the Rival can be moved."""
-    if not tile_free(open, "rival"):
-        return []
-    return [own for own in own_houses(open, seat) if own != open.tiles["rival"]]
 
 
 def house_for_daimyo(open: Open, seat: Seat, chosen: Chosen) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from noren import Choice, Dice
-from noren.games.ninja.belief import Belief, Suspect, as_array
+from noren.games.ninja.belief import Belief
 from noren.games.ninja.board import members
 from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.motion import Floats, reachable
@@ -20,9 +20,12 @@ from noren.games.ninja.state import (
     is_passage,
 )
 from noren.games.ninja.steps.guarding import guards_of
+from noren.games.ninja.suspects import as_array
 
 CATCH = 1.0
 """What it is worth to find an intruder."""
+CAPRICE = 0.01
+"""Nobody can tell which of two options strong guards take that differ by no more than this."""
 CARD_COST = 0.05
 """A card that is worth less than this stays in the hand."""
 
@@ -38,6 +41,7 @@ class Captain:
         self.dice = dice
         self.strong = strong
         self.mass = self.masses()
+        self.paces = {who: self.likely_paces(who) for who in self.mass}
         self.total: Floats = np.minimum(1.0, sum(self.mass.values(), self.zeros()))
 
     def zeros(self) -> Floats:
@@ -50,21 +54,30 @@ class Captain:
         for who, figure in self.open.figures.items():
             suspect = self.belief.suspects[who]
             if figure.state in (HIDDEN, SEEN) and suspect.places:
-                found[who] = self.likely(suspect)
+                found[who] = self.likely(who)
         return found
 
-    def likely(self, suspect: Suspect) -> Floats:
+    def likely(self, who: str) -> Floats:
         """The weights, or for the baseline every possible place alike."""
         if self.strong:
-            return suspect.likely()
-        even = as_array([suspect.places], len(self.fort.codes))[0]
+            return self.belief.likely(who)
+        even = as_array([self.belief.suspects[who].places], len(self.fort.codes))[0]
+        share: Floats = even / max(1.0, float(even.sum()))
+        return share
+
+    def likely_paces(self, who: str) -> Floats:
+        """The same for each pace of the last move."""
+        if self.strong:
+            return self.belief.paces(who)
+        even = as_array(self.belief.suspects[who].sound, len(self.fort.codes))
         share: Floats = even / max(1.0, float(even.sum()))
         return share
 
     def choose(self) -> Choice:
-        """The option worth most; between equals, any."""
-        worth = [(self.worth(option), self.dice.unit(), option) for option in self.view.options]
-        return max(worth)[2]
+        """The option worth most; between equals, or for strong guards nearly equals, any."""
+        worth = {option: self.worth(option) for option in self.view.options}
+        least = max(worth.values()) - (CAPRICE if self.strong else 0.0)
+        return self.dice.pick([option for option in self.view.options if worth[option] >= least])
 
     def worth(self, option: Choice) -> float:
         """What an option is worth."""
@@ -121,11 +134,7 @@ class Captain:
         loud = as_array(near, len(self.fort.codes))
         quiet = 1.0
         for who in self.mass:
-            suspect = self.belief.suspects[who]
-            paces = suspect.paces()
-            if not self.strong:
-                paces = as_array(suspect.sound, len(self.fort.codes))
-                paces = paces / max(1.0, float(paces.sum()))
+            paces = self.paces[who]
             quiet *= 1 - min(1.0, float((paces * loud).sum()))
         heard = 1 - quiet
         if heard <= 0:

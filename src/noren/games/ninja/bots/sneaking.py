@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from noren import PASS, Choice, Dice
-from noren.games.ninja.belief import Belief, Move, as_array, patrol_ways
-from noren.games.ninja.bots.routes import FAR, Routes
+from noren.games.ninja.belief import Belief, Move, patrol_ways
 from noren.games.ninja.deeds import perform
 from noren.games.ninja.motion import Floats
+from noren.games.ninja.routes import FAR, NEARBY, Routes
 from noren.games.ninja.state import (
+    HIDDEN,
     NOTHING,
     SENTRY,
     TRAP,
@@ -23,27 +25,43 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.stealth import Lookout, lookout, steps
 from noren.games.ninja.steps.searching import touched
+from noren.games.ninja.suspects import as_array
 
 MOST_PLANS = 260
-LOOKS = 4.0
+LOOKS = 8.0
 """How many zones the guards look into in a turn."""
 HEARD_TELLS = 0.05
 SEEN_COST = 7.0
 NOISE_COST = 0.05
 MARCH_COST = 1.5
-HURRY = 0.6
+WHIM = 0.05
+"""How much the worth of a plan is blurred."""
+FRESH = 1.6
+"""What it is worth to search a zone that nobody has searched."""
+HURRY = 1.2
 LATE = 1.6
 """What a turn is worth while there is time, and when there is none."""
 WAY_OUT = 6
+BLUFF: Choice = ("bluff", "shadow-walk")
+SPARE_FROM = 6
+"""From which turn on the card is not kept for the way in."""
+WORTH_A_CARD = 0.5
+"""How many bits of doubt a card must buy to be played to no effect."""
+
+
+def doubt(likely: Floats) -> float:
+    """How much is left to wonder about, in bits."""
+    some = likely[likely > 0]
+    return -float((some * np.log2(some)).sum())
 
 
 class Plan:
-    """One way to move this turn: how it begins and where it ends."""
+    """One way to move this turn: what to do for it, and where it ends."""
 
-    __slots__ = ("first", "left", "shadow")
+    __slots__ = ("choices", "left", "shadow")
 
-    def __init__(self, first: Choice, shadow: Shadow, left: bool) -> None:
-        self.first = first
+    def __init__(self, choices: tuple[Choice, ...], shadow: Shadow, left: bool) -> None:
+        self.choices = choices
         self.shadow = shadow
         self.left = left
 
@@ -64,8 +82,11 @@ class Thief:
         self.who: str = getattr(step, "who", next(iter(view.mine.shadows)))
         self.shadow = view.mine.shadows.get(self.who) or next(iter(view.mine.shadows.values()))
         self.thought: dict[tuple[str, ...], Floats] = {}
+        self.intent: tuple[Choice, ...] = ()
+        """What he means to do after this choice."""
         self._unsearched: list[str] | None = None
         self._marches: set[str] | None = None
+        self._reachers: Floats | None = None
         self.sober = {g.zone for g in self.open.guards.values() if not g.drunk}
 
     def choose(self) -> Choice:
@@ -145,7 +166,7 @@ class Thief:
         routes = self.routes(self.targets())
         turns = {c: routes.turns(c[1], routes.ropes) for c in self.view.options}
         best = min(turns.values())
-        near = [choice for choice, cost in turns.items() if cost <= best + 1.2]
+        near = [choice for choice, cost in turns.items() if cost <= best + NEARBY]
         return self.dice.pick(near)
 
     def dig(self) -> Choice:
@@ -203,13 +224,40 @@ class Thief:
         out = lookout(self.open, self.who)
         targets = self.targets()
         routes = self.routes(targets)
-        best: tuple[float, float, Choice] | None = None
-        for plan in self.plans(out):
-            worth = (self.worth(plan, routes), self.dice.unit(), plan.first)
-            if best is None or worth > best:
-                best = worth
-        assert best is not None
-        return best[2]
+        plans = list(self.plans(out))
+        worth = [self.worth(plan, routes) + self.whim() for plan in plans]
+        best = plans[worth.index(max(worth))]
+        choices = best.choices
+        if self.strong:
+            choices = (*choices[:-1], *self.bluff(best), choices[-1])
+        self.intent = choices[1:]
+        return choices[0]
+
+    def bluff(self, plan: Plan) -> tuple[Choice, ...]:
+        """A Shadow Walk to no effect, if the guards must then wonder whom he passed."""
+        shadow = plan.shadow
+        spare = BLUFF[1] in shadow.hand and (self.done or self.open.turn >= SPARE_FROM)
+        hidden = self.open.figures[self.who].state == HIDDEN and shadow.zone not in self.sober
+        if plan.left or not spare or not hidden or is_passage(shadow.zone):
+            return ()
+        if not self.reachers(shadow.zone):
+            return ()
+        searched = self.searched_on(shadow)
+        plain, helped = (self.think(searched, helped=card) for card in (False, True))
+        return (BLUFF,) if doubt(helped) - doubt(plain) > WORTH_A_CARD else ()
+
+    def searched_on(self, shadow: Shadow) -> tuple[str, ...]:
+        """What he will search after a move."""
+        places = [] if self.done else self.wanted()
+        return tuple([zone for zone in shadow.trail if zone in places][:2])
+
+    def whim(self) -> float:
+        """Nobody should be able to tell for sure what a strong intruder does."""
+        return (
+            -WHIM * math.log(-math.log(self.dice.unit()))
+            if self.strong
+            else self.dice.unit() * 1e-6
+        )
 
     def slip_by(self) -> Choice:
         """Unseen if a card allows it."""
@@ -249,26 +297,26 @@ class Thief:
 
     def plans(self, out: Lookout) -> Iterator[Plan]:
         """Every way to move on from here, up to a limit."""
-        yield Plan(("done",), self.shadow, left=False)
-        first: Choice = ("done",)
-        stack = [(self.shadow, list(self.mine.ropes), first)]
+        done: Choice = ("done",)
+        yield Plan((done,), self.shadow, left=False)
+        begin: tuple[Choice, ...] = ()
+        stack = [(self.shadow, list(self.mine.ropes), begin)]
         count = 0
         while stack and count < MOST_PLANS:
-            shadow, ropes, first = stack.pop(0)
+            shadow, ropes, begin = stack.pop(0)
             if shadow.steps >= 3 or shadow.halted:
                 continue
             for choice in steps(out, shadow, ropes, self.mine.ends):
-                begin = choice if shadow is self.shadow else first
                 if choice == ("leave",):
-                    yield Plan(begin, shadow, left=True)
+                    yield Plan((*begin, choice), shadow, left=True)
                     continue
                 twin = self.fork(shadow)
                 held = list(ropes)
                 perform(choice, out, twin, held)
                 count += 1
-                yield Plan(begin, twin, left=False)
+                yield Plan((*begin, choice, done), twin, left=False)
                 if not twin.pending:
-                    stack.append((twin, held, begin))
+                    stack.append((twin, held, (*begin, choice)))
 
     def fork(self, shadow: Shadow) -> Shadow:
         """A copy to try a step with."""
@@ -311,7 +359,7 @@ class Thief:
             return 6.0
         places = self.unsearched()
         fresh = sum(zone in places for zone in zones)
-        return 1.6 * min(2, fresh)
+        return FRESH * min(2, fresh)
 
     def danger(self, shadow: Shadow) -> float:
         """What guards may do about it."""
@@ -336,21 +384,21 @@ class Thief:
 
     def foreseen(self, shadow: Shadow) -> Floats:
         """What the guards will think after such a move: the searches give him away."""
-        places = [] if self.done else self.wanted()
-        searched = tuple([zone for zone in shadow.trail if zone in places][:2])
+        searched = self.searched_on(shadow)
         found = self.thought.get(searched)
         if found is None:
             found = self.thought[searched] = self.think(searched)
         return found
 
-    def think(self, searched: tuple[str, ...]) -> Floats:
+    def think(self, searched: tuple[str, ...], *, helped: bool = False) -> Floats:
         """The guards' belief after a move with these searches."""
         suspect = self.belief.suspects[self.who]
         count = len(self.fort.codes)
         if not suspect.places:
             return np.zeros(count, np.float32)
-        avoid = self.fort.mask(zone for zone in self.sober if not is_passage(zone))
-        walls = self.belief.rope_walls(self.who, suspect.places, ())
+        guards = () if helped else self.sober
+        avoid = self.fort.mask(zone for zone in guards if not is_passage(zone))
+        walls = self.belief.rope_walls(self.who, suspect.places, roped=False)
         move = Move(suspect.places, avoid, walls, seen=False, came_out=False, climbed=False)
         weights = self.belief.moved_weights(suspect, move)
         weights = weights * as_array(self.belief.layers(move, list(searched)), count)
@@ -362,12 +410,9 @@ class Thief:
 
     def reachers(self, zone: str) -> int:
         """How many guards could be here with one card."""
-        bit = 1 << self.fort.number[zone]
-        return sum(
-            bool(self.fort.reach_mask(1 << self.fort.number[guard.zone], 2) & bit)
-            for guard in self.open.guards.values()
-            if not guard.drunk and not is_passage(guard.zone)
-        )
+        if self._reachers is None:
+            self._reachers = self.belief.reached()
+        return int(self._reachers[self.fort.number[zone]])
 
     def marches(self) -> set[str]:
         """The zones that patrols will pass in their next move."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from noren import Choice
 from noren.games.ninja.board import members
 from noren.games.ninja.cards import cards
-from noren.games.ninja.state import Open, View, fort_of, is_passage
-from noren.games.ninja.words import guard_name
+from noren.games.ninja.state import HIDDEN, Open, View, fort_of, is_passage
+from noren.games.ninja.words import guard_name, patrol_name, the
 from noren.scene import Offer
 
 PLAIN = {
@@ -25,28 +27,65 @@ PLAIN = {
     "ninja": "I am the ninja",
     "traitor": "I am the traitor",
 }
-CARD_OF = {"shuriken": "shuriken", "sake": "potent-sake", "climb": "rope"}
+ZONE_VERBS = {
+    "go": "Go to",
+    "climb": "Climb with a rope to",
+    "start": "Start in",
+    "dig": "An end of the passage in",
+    "post": "A sentry in",
+    "patrol": "A patrol in",
+    "sleep": "A sleeper in",
+    "hide": "Hide it in",
+    "search": "Search",
+}
+CARD_VERBS = {"take": "Take", "leave": "Leave out", "bluff": "Bluff with"}
+Touches = tuple[str, ...]
+Words = tuple[str, Touches]
 
 
 def offer(view: View, choice: Choice) -> Offer:
-    """One option."""
+    """One option: on the map one taps the zone first, and then the card that is played there."""
     verb = choice[0]
     if len(choice) == 1:
-        return Offer(choice=choice, label=PLAIN[verb], touches=_card_of(view, verb))
-    if verb in ("go", "climb", "start", "dig", "post", "patrol", "sleep", "hide", "search"):
+        return Offer(choice=choice, label=_plain(view, verb), touches=_card_of(view, verb))
+    if verb in ZONE_VERBS:
         return _zone_offer(view, choice)
-    if verb in ("take", "leave", "bluff"):
-        labels = {"take": "Take", "leave": "Leave out", "bluff": "Bluff with"}
-        label = f"{labels[verb]} {cards()[choice[1]].name}"
-        return Offer(choice=choice, label=label, touches=(f"hand-{choice[1]}",) * (verb == "bluff"))
-    return _guard_offer(view, choice)
+    if verb in CARD_VERBS:
+        card = choice[1]
+        label = f"{CARD_VERBS[verb]} {cards()[card].name}"
+        hint = "" if verb == "bluff" else cards()[card].text
+        tapped = (_held(view, card),) if verb == "bluff" else ()
+        return Offer(choice=choice, label=label, touches=tapped, hint=hint)
+    label, touches = DEEDS[verb](view, *choice[1:])
+    return Offer(choice=choice, label=label, touches=touches)
 
 
-def _card_of(view: View, verb: str) -> tuple[str, ...]:
+def _plain(view: View, verb: str) -> str:
+    """A word for what is asked here."""
+    if verb == "done" and type(view.step).__name__ in DONE:
+        return DONE[type(view.step).__name__]
+    return PLAIN[verb]
+
+
+DONE = {
+    "AlertPhase": "Play none",
+    "CardPhase": "No more cards",
+    "Sneak": "He stops here",
+    "Search": "He searches no more",
+    "PatrolPhase": "The patrols rest",
+}
+
+
+def _card_of(view: View, verb: str) -> Touches:
     """The card in hand that a plain option plays."""
-    held = {card for s in view.mine.shadows.values() for card in s.hand} if view.mine else set()
     card = {"cat": "cat", "shadow": "shadow-walk"}.get(verb, "")
-    return (f"hand-{card}",) if card in held else ()
+    shadows = view.mine.shadows if view.mine is not None else {}
+    return tuple(f"{who}-{card}" for who, shadow in shadows.items() if card in shadow.hand)[:1]
+
+
+def _held(view: View, card: str) -> str:
+    """A card in hand, as a thing to tap: a guard player's, or the intruder's whose move it is."""
+    return f"{getattr(view.step, 'who', 'hand')}-{card}"
 
 
 def place(open: Open, zone: str) -> str:
@@ -58,80 +97,103 @@ def place(open: Open, zone: str) -> str:
 
 def _zone_offer(view: View, choice: Choice) -> Offer:
     verb, zone = choice
-    labels = {
-        "go": "Go to", "climb": "Climb with a rope to", "start": "Start in",
-        "dig": "An end of the passage in", "post": "A sentry in", "patrol": "A patrol in",
-        "sleep": "A sleeper in", "hide": "Hide it in", "search": "Search",
-    }  # fmt: skip
-    touches: tuple[str, ...] = () if zone == "far" else (zone,)
-    if verb == "climb":
-        touches = ("hand-rope", zone)
-    return Offer(choice=choice, label=f"{labels[verb]} {place(view.open, zone)}", touches=touches)
+    return Offer(
+        choice=choice,
+        label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}",
+        touches=() if zone == "far" else (zone,),
+        quick=verb == "go" and _unheard(view),
+    )
+
+
+def _unheard(view: View) -> bool:
+    """Whether a step is so secret that it can be taken back."""
+    who = getattr(view.step, "who", "")
+    shadow = view.mine.shadows.get(who) if view.mine is not None else None
+    if shadow is None:
+        return False
+    return view.open.figures[who].state == HIDDEN and not is_passage(shadow.zone)
 
 
 def unit_name(open: Open, unit: str) -> str:
     """A sentry or patrol, and where it is."""
     if unit in open.patrols:
-        return f"{unit} in {open.guards[members(open, unit)[0]].zone}"
+        return f"{patrol_name(unit)} in {open.guards[members(open, unit)[0]].zone}"
     zone = open.guards[unit].zone
     return f"{guard_name(unit)} in {'the passage' if is_passage(zone) else zone}"
 
 
-def touch(open: Open, unit: str) -> str:
-    """What to tap for a unit."""
-    return members(open, unit)[0] if unit in open.patrols else unit
+def where(open: Open, unit: str) -> Touches:
+    """What to tap for a unit: its zone, or the guard himself if he is in the passage."""
+    guard = members(open, unit)[0] if unit in open.patrols else unit
+    zone = open.guards[guard].zone
+    return (guard if is_passage(zone) else zone,)
 
 
-def _guard_offer(view: View, choice: Choice) -> Offer:
-    open = view.open
-    touches: tuple[str, ...]
-    match choice:
-        case ("play", card, target):
-            name = cards()[card].name
-            if target in fort_of(open).zones:
-                label, touches = f"{name} in {place(open, target)}", (f"hand-{card}", target)
-            elif is_passage(target):
-                label, touches = f"{name}: open it", (f"hand-{card}",)
-            else:
-                label = f"{name}: {unit_name(open, target)}"
-                touches = (f"hand-{card}", touch(open, target))
-        case ("listen", unit):
-            label, touches = f"Listen without a card: {unit_name(open, unit)}", (touch(open, unit),)
-        case ("strike", who):
-            label, touches = f"Strike the {who} (Kenjutsu)", ("hand-kenjutsu",)
-        case ("join", guard, patrol):
-            label, touches = f"{guard_name(guard)} joins {patrol}", (guard,)
-        case ("form", one, other):
-            label = f"{guard_name(one)} and {guard_name(other)} form a patrol"
-            touches = (one, other)
-        case _:
-            return _other_offer(view, choice)
-    return Offer(choice=choice, label=label, touches=touches)
+def _named(guard: str) -> str:
+    return guard_name(guard).capitalize()
 
 
-def _other_offer(view: View, choice: Choice) -> Offer:
-    open = view.open
-    match choice:
-        case ("march", patrol, zone):
-            label = f"{patrol.capitalize()} marches to {place(open, zone)}"
-            touches: tuple[str, ...] = (touch(open, patrol), zone)
-        case ("face", zone):
-            label, touches = f"Look towards {place(open, zone)}", (zone,)
-        case ("enter", _):
-            label, touches = "Into the secret passage", ()
-        case ("dismiss", guard):
-            label, touches = f"Send {unit_name(open, guard)} home", (guard,)
-        case ("arm", weapon):
-            label, touches = f"He carries a {weapon}", ()
-        case ("kill", card):
-            label, touches = f"Kill him: {cards()[card].name}", (f"hand-{card}",)
-        case ("kill", card, guard):
-            label = f"{cards()[card].name}: kill {unit_name(open, guard)}"
-            touches = (f"hand-{card}", guard)
-        case (verb, guard):
-            card = CARD_OF[verb]
-            label = f"{cards()[card].name}: {unit_name(open, guard)}"
-            touches = (f"hand-{card}", guard)
-        case _:
-            raise ValueError(choice)
-    return Offer(choice=choice, label=label, touches=touches)
+def _played(view: View, card: str, target: str) -> Words:
+    name, touch = cards()[card].name, _held(view, card)
+    if target in fort_of(view.open).zones:
+        return f"{name} in {place(view.open, target)}", (target, touch)
+    if is_passage(target):
+        return f"{name}: open it", (touch,)
+    return f"{name}: {unit_name(view.open, target)}", (*where(view.open, target), touch)
+
+
+def _listens(view: View, unit: str) -> Words:
+    return f"Listen without a card: {unit_name(view.open, unit)}", where(view.open, unit)
+
+
+def _strikes(view: View, who: str) -> Words:
+    zone = view.open.figures[who].zone
+    return f"Strike {the(who)} (Kenjutsu)", () if is_passage(zone) else (zone,)
+
+
+def _joins(view: View, guard: str, patrol: str) -> Words:
+    return f"{_named(guard)} joins {patrol_name(patrol)}", where(view.open, guard)
+
+
+def _forms(view: View, one: str, other: str) -> Words:
+    return f"{_named(one)} and {guard_name(other)} form a patrol", where(view.open, one)
+
+
+def _marches(view: View, patrol: str, zone: str) -> Words:
+    label = f"{patrol_name(patrol).capitalize()} marches to {place(view.open, zone)}"
+    return label, (*where(view.open, patrol), zone)
+
+
+def _kills(view: View, card: str, guard: str = "") -> Words:
+    name, touch = cards()[card].name, _held(view, card)
+    if not guard:
+        return f"Kill him: {name}", (touch,)
+    return f"{name}: kill {unit_name(view.open, guard)}", (*where(view.open, guard), touch)
+
+
+def _uses(card: str) -> Callable[[View, str], Words]:
+    """An intruder's card that is played on a guard."""
+    return lambda view, guard: (
+        f"{cards()[card].name}: {unit_name(view.open, guard)}",
+        (*where(view.open, guard), _held(view, card)),
+    )
+
+
+DEEDS: dict[str, Callable[..., Words]] = {
+    "play": _played,
+    "listen": _listens,
+    "strike": _strikes,
+    "join": _joins,
+    "form": _forms,
+    "march": _marches,
+    "face": lambda view, zone: (f"Look towards {place(view.open, zone)}", (zone,)),
+    "enter": lambda view, passage: ("Into the secret passage", ()),
+    "dismiss": lambda view, guard: (
+        f"Send {unit_name(view.open, guard)} home",
+        where(view.open, guard),
+    ),
+    "arm": lambda view, weapon: (f"He carries a {weapon}", ()),
+    "kill": _kills,
+    "shuriken": _uses("shuriken"),
+    "sake": _uses("potent-sake"),
+}

@@ -22,32 +22,42 @@ from noren.games.ninja.state import (
     is_passage,
     weapon_of,
 )
-from noren.games.ninja.words import found_words, guard_name, the
+from noren.games.ninja.words import found_words, guard_name, patrol_name, the
 from noren.scene import Line, Map, Marker, Token, Zone
+from noren.scene.pictures import pictures
 from noren.scene.things import Tone
 
-SYMBOLS = {Symbol.POST: "⚑", Symbol.BARRACKS: "⌂"}
+PICTURES = pictures("noren.games.ninja")
 MARKS = {Symbol.POST: "watch post", Symbol.BARRACKS: "barracks"}
-WEAPONS = {"sword": "†", "spear": "↑"}
-FIGURES = {"ninja": "忍", "traitor": "裏", "intruder": "?"}
+LETTERS = {Symbol.POST: "^", Symbol.BARRACKS: "_"}
+FIGURES = {"ninja": "N", "traitor": "T", "intruder": "?"}
+"""Letters for screens without pictures."""
 TEXTURES = {"gate": "bridge", "building": "house"}
-FOUND = {NOTHING: "∅", TRAP: "⚠", SENTRY: "☠"}
+PATHS = {"ninja": "path", "traitor": "trail", "intruder": "path"}
+"""The traitor's way is dashed, so that the two can be told apart without colours."""
+
+
+TONES: dict[str, Tone] = {"ninja": "mine", "traitor": "bad", "intruder": "mine"}
 
 
 @functools.cache
 def zones_of(name: str) -> tuple[Zone, ...]:
     """The zones of a map, as things to touch."""
+    fort = fortress(name)
     return tuple(
         Zone(
             id=zone.code,
             code=zone.code,
             points=zone.outline,
             label_at=zone.label,
+            spot=zone.spot,
             texture=TEXTURES.get(zone.kind.value, zone.kind.value),
-            symbol="".join(SYMBOLS[symbol] for symbol in zone.symbols),
+            symbol="".join(LETTERS[symbol] for symbol in zone.symbols),
+            icon=PICTURES[zone.symbols[0].value] if zone.symbols else "",
             label=", ".join([zone.name, *(MARKS[symbol] for symbol in zone.symbols)]),
+            near=fort.neighbours(zone.code),
         )
-        for zone in fortress(name).plan.zones
+        for zone in fort.plan.zones
     )
 
 
@@ -83,7 +93,14 @@ def plan(view: View) -> Map:
         height=height,
         zones=zones_of(open.options.map),
         lines=(*lines_of(open.options.map), *facings(open), *_known_ropes(open), *nights(open)),
-        markers=(*guards(open), *figures(open), *finds(open), *noises(view), *known_ends(open)),
+        markers=(
+            *figures(open),
+            *guards(open),
+            *finds(open),
+            *noises(view.log),
+            *known_ends(open),
+            *stops(open),
+        ),
     )
 
 
@@ -92,12 +109,17 @@ def guards(open: Open) -> Iterator[Marker]:
     for id, guard in open.guards.items():
         if is_passage(guard.zone):
             continue
-        patrol = f", {guard.patrol}" if guard.patrol else ", sentry"
+        patrol = f", {patrol_name(guard.patrol)}" if guard.patrol else ", sentry"
         state = ", drunk" if guard.drunk else ", has acted" if guard.carded or guard.moved else ""
-        symbol = "≈" if guard.drunk else WEAPONS[weapon_of(id)]
+        picture = PICTURES["drunk" if guard.drunk else weapon_of(id)]
         label = f"{guard_name(id)}{patrol}{state}"
         tone: Tone = "quiet" if guard.drunk else "accent" if guard.patrol else "plain"
-        yield Marker(at=guard.zone, token=Token(id=id, label=label, symbol=symbol, tone=tone))
+        yield Marker(at=guard.zone, token=Token(id=id, label=label, icon=picture, tone=tone))
+
+
+def figure_token(id: str, kind: str, label: str, tone: Tone) -> Token:
+    """An intruder's figure."""
+    return Token(id=id, label=label, symbol=FIGURES[kind], icon=PICTURES[kind], tone=tone)
 
 
 def figures(open: Open) -> Iterator[Marker]:
@@ -105,47 +127,53 @@ def figures(open: Open) -> Iterator[Marker]:
     for who, figure in open.figures.items():
         if figure.state == SEEN and not is_passage(figure.zone):
             label = f"{the(who)}, in sight"
-            symbol = FIGURES[figure.kind or who]
-            yield Marker(
-                at=figure.zone,
-                token=Token(id=f"seen-{who}", label=label, symbol=symbol, tone="bad"),
-            )
+            token = figure_token(f"seen-{who}", figure.kind or who, label, "bad")
+            yield Marker(at=figure.zone, token=token)
+
+
+def object_token(id: str, what: str, label: str, tone: Tone) -> Token:
+    """A mission by its letter; a trap or a hidden sentry as a picture; a cross for nothing."""
+    symbol = {NOTHING: "×", TRAP: "#", SENTRY: "!"}.get(what, what)
+    return Token(id=id, label=label, symbol=symbol, icon=PICTURES.get(what, ""), tone=tone)
 
 
 def finds(open: Open) -> Iterator[Marker]:
     """What searches have shown."""
     for zone, what in sorted(open.found.items()):
-        symbol = FOUND.get(what, what)
-        token = Token(
-            id=f"found-{zone}", label=f"searched: {found_words(what)}", symbol=symbol, tone="quiet"
-        )
-        yield Marker(at=zone, token=token)
+        label = f"searched: {found_words(what)}"
+        yield Marker(at=zone, token=object_token(f"found-{zone}", what, label, "quiet"))
 
 
-def this_turn(log: list[Event]) -> list[Event]:
-    """What was told since the turn began."""
+def turns_back(log: list[Event], turns: int) -> list[Event]:
+    """What was told since that many turns ago began."""
     for at in range(len(log) - 1, -1, -1):
         if isinstance(log[at], told.TurnBegan):
-            return log[at:]
-    return []
+            turns -= 1
+            if not turns:
+                return log[at:]
+    return log
 
 
-def noises(view: View) -> Iterator[Marker]:
-    """Where guards listened and where intruders searched this turn."""
-    for number, event in enumerate(this_turn(view.log)):
-        if isinstance(event, told.Listened):
-            label = "heard somebody" if event.heard else "heard nothing"
-            token = Token(
-                id=f"noise-{number}",
-                label=label,
-                symbol="👂!" if event.heard else "👂",
-                tone="warn" if event.heard else "quiet",
-            )
-            yield Marker(at=event.zone, token=token)
-        elif isinstance(event, told.Searched):
-            label = f"{the(event.who)} searches here"
-            token = Token(id=f"noise-{number}", label=label, symbol="⌕", tone="warn")
-            yield Marker(at=event.zone, token=token)
+def noises(log: list[Event]) -> Iterator[Marker]:
+    """Where guards listened and intruders searched; of the turn before, what is worth knowing."""
+    recent = turns_back(log, 2)
+    now = len(recent) - len(turns_back(log, 1))
+    for number, event in enumerate(recent):
+        old = number < now
+        match event:
+            case told.Listened(_, zone, heard) if heard or not old:
+                label, picture = (
+                    ("heard somebody", "heard") if heard else ("heard nobody", "unheard")
+                )
+                tone: Tone = "warn" if heard and not old else "quiet"
+            case told.Searched(who, zone):
+                label, picture = f"{the(who)} searches", "search"
+                tone = "quiet" if old else "warn"
+            case _:
+                continue
+        label = f"last turn: {label}" if old else label
+        token = Token(id=f"noise-{number}", label=label, icon=PICTURES[picture], tone=tone)
+        yield Marker(at=zone, token=token)
 
 
 def known_ends(open: Open) -> Iterator[Marker]:
@@ -153,7 +181,8 @@ def known_ends(open: Open) -> Iterator[Marker]:
     for passage, ends in open.known_ends.items():
         for zone in dict.fromkeys(ends):
             label = "an entrance of the secret passage"
-            yield Marker(at=zone, token=Token(id=f"{passage}-{zone}", label=label, symbol="◉"))
+            token = Token(id=f"{passage}-{zone}", label=label, icon=PICTURES["passage"])
+            yield Marker(at=zone, token=token)
 
 
 def facings(open: Open) -> Iterator[Line]:
@@ -164,7 +193,7 @@ def facings(open: Open) -> Iterator[Line]:
             here = fort.zones[open.guards[members(open, patrol)[0]].zone].spot
             there = fort.zones[state.facing].spot
             half = ((here[0] + there[0]) // 2, (here[1] + there[1]) // 2)
-            yield Line(points=(here, half), style="path", label=patrol, tone="accent")
+            yield Line(points=(here, half), style="path", label=patrol_name(patrol), tone="accent")
 
 
 def _known_ropes(open: Open) -> Iterator[Line]:
@@ -180,6 +209,21 @@ def nights(open: Open) -> Iterator[Line]:
         for trail in path:
             points = walked(fort, trail.zones)
             if len(points) > 1:
-                tone: Tone = "bad" if who == "traitor" else "mine"
                 label = f"{the(who)}, turn {trail.turn}"
-                yield Line(points=points, style="path", label=label, tone=tone)
+                yield Line(points=points, style=PATHS[who], label=label, tone=TONES[who])
+
+
+def stops(open: Open) -> Iterator[Marker]:
+    """After the end, where each intruder began, and the turns in which he stopped somewhere."""
+    for who, path in open.paths.items():
+        tone = TONES[who]
+        for number, trail in enumerate(path):
+            if not number and not is_passage(trail.zones[0]):
+                begun = figure_token(f"from-{who}", who, f"{the(who)} begins here", tone)
+                yield Marker(at=trail.zones[0], token=begun)
+            if not is_passage(trail.zones[-1]) and len(trail.zones) > 1:
+                label = f"{the(who)}, turn {trail.turn}"
+                token = Token(
+                    id=f"stop-{who}-{trail.turn}", label=label, symbol=str(trail.turn), tone=tone
+                )
+                yield Marker(at=trail.zones[-1], token=token)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from noren import Seat
+from collections import Counter
+from collections.abc import Sequence
+
 from noren.games.ninja.cards import cards, missions
-from noren.games.ninja.scene.plan import FIGURES, plan
+from noren.games.ninja.scene.plan import FIGURES, PICTURES, plan
 from noren.games.ninja.state import (
     DEAD,
     INSIDE,
@@ -42,7 +44,7 @@ def heading(view: View) -> str:
     if not open.turn:
         return PHASES["set-up"]
     last = fort_of(open).plan.night.turns
-    return f"Turn {open.turn} of {last}: {PHASES[open.phase]}, alert {LEVELS[open.alert]}"
+    return f"Turn {open.turn} of {last}: {PHASES[open.phase]}, alert {LEVELS[open.alert].lower()}"
 
 
 def turns(open: Open) -> Track:
@@ -52,7 +54,7 @@ def turns(open: Open) -> Track:
         Space(label=str(turn), tone="quiet" if turn <= night.second_life_until else "plain")
         for turn in range(1, night.turns + 1)
     )
-    lantern = Token(id="turn-lantern", label=f"turn {max(1, open.turn)}", symbol="🏮")
+    lantern = Token(id="turn-lantern", label=f"turn {max(1, open.turn)}", icon=PICTURES["lantern"])
     markers = (Marker(at=str(max(0, open.turn - 1)), token=lantern),)
     return Track(id="turns", label="The night", spaces=spaces, markers=markers)
 
@@ -64,31 +66,49 @@ def alert(open: Open) -> Track:
         Space(label=level, tone=tone)  # type: ignore[arg-type]
         for level, tone in zip(LEVELS, tones, strict=True)
     )
-    lantern = Token(id="alert-lantern", label=f"alert {LEVELS[open.alert]}", symbol="🏮")
+    label = f"alert {LEVELS[open.alert]}"
+    lantern = Token(id="alert-lantern", label=label, icon=PICTURES["lantern"])
     markers = (Marker(at=str(open.alert), token=lantern),)
     return Track(id="alert", label="Alert", spaces=spaces, markers=markers)
 
 
-def card(id: str, kind: str, owner: Seat | None = None) -> Card:
-    """A card, face up."""
-    found = cards()[kind]
-    return Card(id=id, title=found.name, text=found.text, symbol=found.symbol, owner=owner)
+def pile(id: str, kinds: Sequence[str]) -> tuple[Card, ...]:
+    """Cards face up, those of a kind on one pile with its count."""
+    count = Counter(kinds)
+    return tuple(
+        Card(
+            id=f"{id}-{kind}",
+            title=cards()[kind].name,
+            text=cards()[kind].text,
+            picture=PICTURES[kind],
+            corner=f"×{count[kind]}",
+        )
+        for kind in count
+    )
 
 
 def cards_shown(open: Open) -> list[Thing]:
     """What each intruder and each guard player has played."""
     areas: list[Thing] = []
     for who, figure in open.figures.items():
-        shown = tuple(card(f"spent-{who}-{n}", kind) for n, kind in enumerate(figure.spent))
+        shown = pile(f"spent-{who}", figure.spent)
         note = standing(figure)
         if shown or note:
             label = f"{the(who).capitalize()}"
             areas.append(
-                Area(id=f"spent-{who}", label=label, things=shown, note=note, symbol=FIGURES[who])
+                Area(
+                    id=f"spent-{who}",
+                    label=f"{label} has played" if shown else label,
+                    layout="plates",
+                    things=shown,
+                    note=note,
+                    symbol=FIGURES[who],
+                    picture=PICTURES[who],
+                )
             )
     for seat in guard_seats(open):
         played = [*open.played.get(str(seat), ()), *["passage"] * open.passage_cards.count(seat)]
-        shown = tuple(card(f"played-{seat}-{n}", kind) for n, kind in enumerate(played))
+        shown = pile(f"played-{seat}", played)
         inside = [guard_name(g) for g, guard in open.guards.items() if is_passage(guard.zone)]
         note = (
             f"In the passage: {', '.join(inside)}"
@@ -97,7 +117,13 @@ def cards_shown(open: Open) -> list[Thing]:
         )
         if shown or note:
             areas.append(
-                Area(id=f"played-{seat}", label=f"{name(seat)} has played", things=shown, note=note)
+                Area(
+                    id=f"played-{seat}",
+                    label=f"{name(seat)} has played",
+                    layout="plates",
+                    things=shown,
+                    note=note,
+                )
             )
     areas += passage_guards(open)
     return areas
@@ -106,7 +132,9 @@ def cards_shown(open: Open) -> list[Thing]:
 def passage_guards(open: Open) -> list[Thing]:
     """Guards in a secret passage, who are on no zone of the map."""
     inside = [g for g, guard in open.guards.items() if is_passage(guard.zone)]
-    tokens = tuple(Token(id=guard, label=guard_name(guard), symbol="◉") for guard in inside)
+    tokens = tuple(
+        Token(id=guard, label=guard_name(guard), icon=PICTURES["passage"]) for guard in inside
+    )
     if not tokens:
         return []
     return [Area(id="in-passage", label="In the secret passage", things=tokens)]
@@ -134,11 +162,11 @@ def players(open: Open) -> tuple[Player, ...]:
     for seat in range(open.seats):
         if seat in guard_seats(open):
             weapon = ("swords", "spears")[guard_seats(open).index(seat)]
-            note = f"guards with {weapon}" if open.seats == 4 else "the guards"
+            note = f"with {weapon}" if open.seats == 4 else ""
             found.append(Player(seat=seat, note=note, team="Guards"))
         else:
             own = [who for who in open.figures if seat_of(open, who) == seat]
             contested = open.options.variant == "contested"
-            note = " and ".join(the(who) for who in own)
+            note = "" if open.seats == 2 else " and ".join(the(who) for who in own)
             found.append(Player(seat=seat, note=note, team="" if contested else "Intruders"))
     return tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noren import PASS, Choice, Dice
 from noren.games.omnitsu.bots.insight import Insight
-from noren.games.omnitsu.bots.worth import action_worth, throw_worth
+from noren.games.omnitsu.bots.worth import action_worth, best_throw, throw_worth
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE
 from noren.games.omnitsu.state import NOBODY, Act, View, contested, scrolls_of
 from noren.games.omnitsu.steps.actions import Respond
@@ -50,10 +50,7 @@ def judge(view: View, sight: Insight, option: Choice) -> float:
 def _throw(view: View, sight: Insight, option: Choice) -> float:
     verb = option[0]
     if verb == "throw":
-        card = option[1]
-        if not CARDS[card].points:
-            return throw_worth(sight, card, NOBODY)
-        return max(throw_worth(sight, card, other) for other in sight.others)
+        return best_throw(sight, option[1])
     if verb == "point":
         return throw_worth(sight, view.answer[0][1], int(option[1]))
     return -4.0 if verb == "crack" else 0.0
@@ -126,9 +123,7 @@ def keep_worth(sight: Insight, card: str) -> float:
     """What a card is worth in the hand."""
     if card == CASTLE:
         return 3.0
-    targets = sight.others if CARDS[card].points else [NOBODY]
-    spare = 1.0 if CARDS[card].any_time else 0.0
-    return spare + max(throw_worth(sight, card, other) for other in targets)
+    return best_throw(sight, card) + (1.0 if card in ANY_TIME_ACTION else 0.0)
 
 
 def _give_up(sight: Insight, option: Choice) -> float:

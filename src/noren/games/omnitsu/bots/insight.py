@@ -48,6 +48,7 @@ class Insight:
         self.mine: Mine = view.mine or Mine()
         self.me: Seat = view.seat or 0
         self.hand = held(self.open, self.mine, self.me)
+        self.others = [seat for seat in seats(self.open) if seat != self.me]
         self.known = {
             scroll.id: kind for scroll in self.open.scrolls if (kind := self._kind(scroll.id))
         }
@@ -86,11 +87,6 @@ class Insight:
     def best_sealed(self, seat: Seat) -> float:
         """The best of a player's sealed scrolls."""
         return max((self.goodness(id) for id in sealed_of(self.open, seat)), default=NO_SCROLL)
-
-    @property
-    def others(self) -> list[Seat]:
-        """All other seats."""
-        return [seat for seat in seats(self.open) if seat != self.me]
 
     @property
     def would_win(self) -> bool:

@@ -1,14 +1,15 @@
-"""What an end of the game would bring, exactly, over all arrangements of the scrolls that fit."""
+"""What an end of the game would bring, over all arrangements of the scrolls that fit."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from noren import Seat
 from noren.games.omnitsu.belief import arrangements, chances
 from noren.games.omnitsu.bots.insight import Insight, Shares
 from noren.games.omnitsu.content import KINDS
-from noren.games.omnitsu.state import View
+from noren.games.omnitsu.state import View, castle_needs, in_force
 
 SURE = 1 - 1e-9
 
@@ -19,18 +20,21 @@ Where = dict[str, tuple[Seat, bool]]
 
 
 class Prospects(Insight):
-    """Insight with exact chances, and the share of the victory that a position holds."""
+    """Insight with the chance of every arrangement, weighed by what others did.
+
+    It tells the share of the victory that a position holds.
+    """
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.chances = {
             id: (found["daimyo"], found["decoy"], found["poison"])
-            for id, found in chances(self.open, self.mine).items()
+            for id, found in chances(self.open, self.mine, self.me).items()
         }
         for id, shares in self.chances.items():
             if id not in self.known and max(shares) > SURE:
                 self.known[id] = KINDS[shares.index(max(shares))]
-        self.names, self.weights = arrangements(self.open, self.mine)
+        self.names, self.weights = arrangements(self.open, self.mine, self.me)
         self.where: Where = {s.id: (s.owner, s.cracked) for s in self.open.scrolls}
         self.now = self.win_share(self.where, self.open.cards, {})
 
@@ -43,6 +47,12 @@ class Prospects(Insight):
         if card not in TRICKS or card not in self.hand:
             return self.now
         return self.win_share(self.where, self.open.cards, {}, card)
+
+    @property
+    def nearness(self) -> float:
+        """How near the Castle is: 1 if it can be reached, less with each Location missing."""
+        missing = max(0, castle_needs(self.open) - len(in_force(self.open)))
+        return 1 / math.sqrt(1 + missing)
 
     def win_share(
         self, where: Where, cards: list[int], fresh: dict[str, str], spent: str = ""
@@ -67,8 +77,8 @@ class Prospects(Insight):
         return total
 
 
-def share_of_win(laid: list[Scroll], cards: list[int], me: Seat, settled: bool = False) -> float:
-    """One player's part of the victory with everything face-up."""
+def points_of(laid: list[Scroll], cards: list[int], settled: bool = False) -> list[int]:
+    """Everyone's points with everything face-up, -1 for whoever is killed."""
     daimyos = sum(1 for kind, _, cracked in laid if kind == "daimyo" and not cracked)
     points: list[int] = list(cards)
     scrolls = [0] * len(cards)
@@ -77,6 +87,12 @@ def share_of_win(laid: list[Scroll], cards: list[int], me: Seat, settled: bool =
         dead = cracked or kind == "poison" or scrolls[owner] > 1
         dead = dead or (kind == "daimyo" and daimyos > 1 and not settled)
         points[owner] = -1 if dead or points[owner] < 0 else points[owner] + VALUES[kind]
+    return points
+
+
+def share_of_win(laid: list[Scroll], cards: list[int], me: Seat, settled: bool = False) -> float:
+    """One player's part of the victory with everything face-up."""
+    points = points_of(laid, cards, settled)
     best = max(points)
     return 1 / points.count(best) if points[me] == best >= 0 else 0.0
 

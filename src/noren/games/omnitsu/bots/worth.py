@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from noren import Seat
 from noren.games.omnitsu.bots.insight import DOOMED, Insight
-from noren.games.omnitsu.content import CARDS, CASTLE, Effect
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, POINTED, Effect
 from noren.games.omnitsu.state import (
     NOBODY,
     Act,
@@ -133,10 +134,12 @@ def action_worth(sight: Insight, card: str, number: int, target: Seat) -> float:
     if not is_possible(sight.open, act):
         return -1.0
     action = CARDS[card].actions[number]
-    total = sum(
-        WORTH[effect.do](sight, target, effect) for effect in action.effects if effect.do in WORTH
-    )
-    return total - (CARD if action.cost else 0.0)
+    total = -CARD if action.cost else 0.0
+    for effect in action.effects:
+        worth = WORTH.get(effect.do)
+        if worth is not None:
+            total += worth(sight, target, effect)
+    return total
 
 
 def throw_worth(sight: Insight, card: str, target: Seat) -> float:
@@ -147,4 +150,15 @@ def throw_worth(sight: Insight, card: str, target: Seat) -> float:
         ahead = 0.6 if sight.standing(sight.me) > 2 else 0.0
         return 0.9 + ahead + action_worth(sight, card, 0, target)
     best = max(action_worth(sight, card, number, target) for number in range(2))
-    return best - (0.8 if CARDS[card].any_time else 0.0)
+    return best - (0.8 if card in ANY_TIME_ACTION else 0.0)
+
+
+def best_throw(sight: Insight, card: str) -> float:
+    """What throwing a card is worth, pointed at whoever it is best pointed at."""
+    if card not in POINTED or CARDS[card].location:
+        return throw_worth(sight, card, NOBODY)
+    best = -math.inf
+    for number, action in enumerate(CARDS[card].actions):
+        targets = sight.others if action.target else sight.others[:1]
+        best = max(best, *(action_worth(sight, card, number, target) for target in targets))
+    return best - (0.8 if card in ANY_TIME_ACTION else 0.0)

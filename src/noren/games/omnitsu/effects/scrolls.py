@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from noren import Seat
 from noren.games.omnitsu import scrolls
 from noren.games.omnitsu.content import Effect
+from noren.games.omnitsu.deeds import note_deed
 from noren.games.omnitsu.events import Settled
+from noren.games.omnitsu.notes import Way
 from noren.games.omnitsu.scrolls import find
 from noren.games.omnitsu.state import (
     NOBODY,
@@ -217,8 +219,12 @@ def scout(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) ->
 
 def scouted(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Swap it with a scroll of one's own, or leave it."""
-    if chosen[-1] != KEEP:
-        scrolls.swap(world, chosen[0], chosen[-1])
+    theirs, mine = chosen[0], chosen[-1]
+    swaps = [Way(0, (theirs,), (id,)) for id in sealed_of(world.open, seat)]
+    done = Way() if mine == KEEP else Way(0, (theirs,), (mine,))
+    note_deed(world.open, seat, done, [Way(), *swaps])
+    if mine != KEEP:
+        scrolls.swap(world, theirs, mine)
 
 
 def swap_others(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from noren import Choice
 from noren.games.omnitsu.belief import chances, expected, fates
-from noren.games.omnitsu.content import CARDS, KINDS
-from noren.games.omnitsu.scene.table import scroll_face, scrolls
+from noren.games.omnitsu.content import KINDS
+from noren.games.omnitsu.scene.offers import offer
+from noren.games.omnitsu.scene.table import scroll_face
 from noren.games.omnitsu.scene.words import (
-    KIND_NAMES,
+    SHORT_NAMES,
     action_text,
     at_whom,
     card_face,
     card_name,
-    scroll_name,
 )
-from noren.games.omnitsu.state import Mine, Open, Scroll, View, held
+from noren.games.omnitsu.state import Mine, Open, Scroll, View
 from noren.games.omnitsu.steps.actions import Levy, Respond
 from noren.games.omnitsu.steps.choose import Choose, PayCost, Point
 from noren.games.omnitsu.steps.night import Clearing, MakeRoom, owed
 from noren.games.omnitsu.steps.resolve import TakeUp
 from noren.games.omnitsu.steps.turn import ThrowDown
 from noren.games.omnitsu.steps.windows import AnyTime
-from noren.scene import Area, Bar, Bars, Card, Hand, Offer, Prompt, Thing, seat
+from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, seat
 
 MOMENTS = {
     "start": "before the first card is resolved",
@@ -56,15 +55,6 @@ PICKS = {
     "unblock": "Clear which Location?",
     "raze": "Burn down which Location?",
 }
-BUTTONS = {
-    "pass": "Pass",
-    "nothing": "Nothing can be done",
-    "hold": "Hold it back for later",
-    "disguise": "Disguise: replace it with another card",
-    "stop": "That is all",
-    "swap": "Swap them",
-    "keep": "Keep them as they are",
-}
 
 
 def hand(view: View) -> Hand:
@@ -82,7 +72,7 @@ def hand(view: View) -> Hand:
     return Hand(
         prompt=prompt,
         things=own_things(view.open, view.mine, view.seat),
-        instead=() if view.open.ended else (scrolls(view.open, known_scrolls(view)),),
+        instead=() if view.open.ended else known_scrolls(view),
     )
 
 
@@ -92,7 +82,7 @@ def own_things(open: Open, mine: Mine, who: int) -> tuple[Thing, ...]:
         return ()
     cards = tuple(card_face(card, card) for card in mine.hand)
     return (
-        Area(id="hand", label="Your hand", layout="fan", things=cards),
+        Area(id="hand", label="Hand", layout="fan", things=cards),
         prospect(open, mine, who),
     )
 
@@ -116,27 +106,27 @@ def prospect(open: Open, mine: Mine, who: int) -> Bars:
     return Bars(id="prospect", label="If the Castle were reached now", bars=bars, note=note)
 
 
-def known_scrolls(view: View) -> dict[str, Card]:
+def known_scrolls(view: View) -> tuple[Card, ...]:
     """The scrolls as I know them: what each is, or what it may be."""
-    open, found = view.open, {}
-    shares = chances(open, view.mine or Mine())
-    for scroll in open.scrolls:
-        if scroll.id not in open.seen:
-            may = shares[scroll.id]
-            kind = next((kind for kind in KINDS if may[kind] > 1 - 1e-9), "")
-            known = scroll_face(scroll, kind, "you know") if kind else guess(scroll, may)
-            found[scroll.id] = known
-    return found
+    shares = chances(view.open, view.mine or Mine())
+    hidden = [scroll for scroll in view.open.scrolls if scroll.id not in view.open.seen]
+    return tuple(known_scroll(scroll, shares[scroll.id]) for scroll in hidden)
+
+
+def known_scroll(scroll: Scroll, shares: dict[str, float]) -> Card:
+    """A scroll face-up if it can be but one kind, else its back and what it may be."""
+    kind = next((kind for kind in KINDS if shares[kind] > 1 - 1e-9), "")
+    return scroll_face(scroll, kind, "you know") if kind else guess(scroll, shares)
 
 
 def guess(scroll: Scroll, shares: dict[str, float]) -> Card:
     """A scroll's back with what it may be written beside it."""
-    may = [f"{KIND_NAMES[kind]} {100 * shares[kind]:.0f} %" for kind in KINDS if shares[kind] > 0]
+    may = [f"{SHORT_NAMES[kind]} {shares[kind]:.0%}" for kind in KINDS if shares[kind] > 0]
     state = "cracked" if scroll.cracked else "sealed"
     return Card(
         id=scroll.id,
         face=False,
-        note=f"{state} · {', '.join(may)}",
+        note="\n".join((state, *may)),
         owner=scroll.owner,
         turned=scroll.cracked,
     )
@@ -149,17 +139,26 @@ def question(view: View) -> str:
         case ThrowDown():
             return "Point it at whom?" if view.answer else "Throw down a card, or crack a scroll."
         case TakeUp():
-            return f"{card_name(open.laid[step.at].card)} comes up. Which action?"
+            return take_up_question(view, card_name(open.laid[step.at].card))
         case Point():
             return f"Point {card_name(open.laid[step.at].card)} at whom?"
         case Choose():
             return PICKS.get(step.pick, "Which scroll?")
         case AnyTime():
-            return f"Any-time cards, {MOMENTS[step.moment]}?"
+            return f"Play an any-time card, {MOMENTS[step.moment]}?"
         case Respond():
             return f"{announced(view)} Any response?"
         case _:
             return discard_question(view)
+
+
+def take_up_question(view: View, card: str) -> str:
+    """Which of its actions, if any can be carried out."""
+    usable = [choice for choice in view.options if choice[0] == "use"]
+    if len(usable) == 2:
+        return f"{card} comes up. Which action?"
+    which = "only one of its actions" if usable else "neither of its actions"
+    return f"{card} comes up: {which} can be done now."
 
 
 def discard_question(view: View) -> str:
@@ -189,62 +188,31 @@ def announced(view: View) -> str:
 def waiting(view: View) -> str:
     """What the viewer is waiting for."""
     awaited = ", ".join(seat(other) for other in view.waiting)
+    from_whom = f" Awaited: {awaited}." if awaited else ""
     match view.step:
         case ThrowDown():
             return f"Cards are being chosen. Still to choose: {awaited}."
         case AnyTime():
-            return f"A pause for any-time cards. Awaited: {awaited}."
+            return f"A pause for any-time cards, {MOMENTS[view.step.moment]}.{from_whom}"
         case Respond():
-            return f"{announced(view)} Responses awaited: {awaited}."
+            return f"{announced(view)} A pause for responses.{from_whom}"
         case None:
             return "The game is over."
         case _:
-            return f"{awaited} decides."
+            return f"{awaited} {doing(view)}."
 
 
-def offer(view: View, choice: Choice) -> Offer:
-    """An option in words, and what to tap for it."""
-    verb, *rest = choice
-    thing = rest[0] if rest else ""
-    if verb == "use":
-        step = view.step
-        card = view.open.laid[step.at].card if isinstance(step, TakeUp) else ""
-        text = action_text(CARDS[card].actions[int(thing) - 1])
-        return Offer(choice=choice, label=f"{'①②'[int(thing) - 1]} {text}")
-    if verb == "point":
-        return Offer(choice=choice, label=seat(int(thing)), touches=(f"player:{thing}",))
-    if not rest:
-        label = "Discard it" if verb == "discard" else BUTTONS[verb]
-        return Offer(choice=choice, label=label)
-    return thing_offer(view, choice, thing)
-
-
-VERBS = {"throw": "Throw ", "crack": "Crack ", "play": "Play ", "pay": "Pay with ", "choose": ""}
-
-
-def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
-    """An option about a card, a scroll or a kind of scroll."""
-    before = VERBS.get(choice[0], "Discard ")
-    if thing in BUTTONS:
-        return Offer(choice=choice, label=BUTTONS[thing])
-    if thing in KINDS:
-        return Offer(choice=choice, label=KIND_NAMES[thing], touches=(f"pile-{thing}",))
-    if thing in CARDS:
-        label = before + card_name(thing)
-        return Offer(choice=choice, label=label, touches=(where(view, thing),))
-    label = before + scroll_name(view.open, thing, view.seat)
-    return Offer(choice=choice, label=label[0].upper() + label[1:], touches=(thing,))
-
-
-def where(view: View, card: str) -> str:
-    """The id of the card where it lies before this viewer."""
-    open, who = view.open, view.seat or 0
-    if view.mine is not None and card in held(open, view.mine, who):
-        return f"hand-{who}-{card}" if open.ended else card
-    if any(place.card == card for place in open.locations):
-        return f"place-{card}"
-    if card in open.discard:
-        return f"discard-{card}"
-    if card in open.destroyed:
-        return f"destroyed-{card}"
-    return f"laid-{next(at for at, laid in enumerate(open.laid) if laid.card == card)}"
+def doing(view: View) -> str:
+    """What whoever is awaited is about to do."""
+    laid, step = view.open.laid, view.step
+    match step:
+        case TakeUp():
+            return f"chooses an action of {card_name(laid[step.at].card)}"
+        case Point():
+            return f"points {card_name(laid[step.at].card)} at somebody"
+        case Choose() if step.act.card:
+            return f"decides about {card_name(step.act.card)}"
+        case MakeRoom() | Clearing() | PayCost() | Levy():
+            return "may discard" if isinstance(step, Clearing) else "has to discard"
+        case _:
+            return "decides"

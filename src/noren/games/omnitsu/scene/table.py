@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+import msgspec
 
 from noren import Seat
 from noren.games.omnitsu.content import CARDS, KINDS
@@ -18,6 +17,7 @@ from noren.games.omnitsu.scene.words import (
     card_name,
 )
 from noren.games.omnitsu.state import (
+    NOBODY,
     Laid,
     Open,
     Scroll,
@@ -39,6 +39,8 @@ STATES = {
     "left": ("stays", "quiet"),
     "done": ("done", "quiet"),
 }
+RESOLVED = ("left", "done")
+"""What such a card says is of no use to anybody any more."""
 
 
 def table(view: View) -> Table:
@@ -49,7 +51,7 @@ def table(view: View) -> Table:
         things.append(thrown(open))
     things += [locations(open), piles(open)]
     if open.ended:
-        things = [*things[:1], scores(open), *turned_up(open), *things[1:]]
+        things = [*things[:1], scores(open, view.over), *turned_up(open), *things[1:]]
     return Table(heading=heading(view), players=players(open), things=tuple(things))
 
 
@@ -62,8 +64,8 @@ def heading(view: View) -> str:
         return "At the Castle"
     missing = castle_needs(open) - len(in_force(open))
     if missing <= 0:
-        return f"Turn {open.turn} · the Castle can be reached"
-    return f"Turn {open.turn} · {missing} more Location{'s' * (missing > 1)} to the Castle"
+        return f"Turn {open.turn} · Castle can be reached"
+    return f"Turn {open.turn} · Castle needs {missing} more"
 
 
 def players(open: Open) -> tuple[Player, ...]:
@@ -87,16 +89,16 @@ def standing(open: Open, who: Seat) -> str:
     return " · ".join(words)
 
 
-def scrolls(open: Open, mine: Mapping[str, Card] = MappingProxyType({})) -> Area:
-    """Every scroll in play before its owner, as all see it or as one player knows it."""
+def scrolls(open: Open) -> Area:
+    """Every scroll in play before its owner, as all see it."""
     groups = tuple(
         Area(
             id=f"scrolls-{who}",
             label=seat(who),
             things=tuple(
-                mine.get(s.id) or scroll_back(open, s) for s in open.scrolls if s.owner == who
+                scroll_back(open, scroll) for scroll in open.scrolls if scroll.owner == who
             ),
-            note="" if any(s.owner == who for s in open.scrolls) else "no scroll",
+            note="" if any(s.owner == who for s in open.scrolls) else "No scroll",
         )
         for who in seats(open)
     )
@@ -141,7 +143,13 @@ def laid_card(laid: Laid, at: int) -> Card:
     if laid.any_time:
         words = f"any time, {words}"
     note = f"{seat(laid.seat)}{at_whom(laid.target)} · {words}"
-    return card_face(laid.card, f"laid-{at}", note, tone, laid.seat)
+    face = card_face(laid.card, f"laid-{at}", note, tone, laid.seat)
+    aim = Token(id=f"aim-{at}", label=f"at {seat(laid.target)}", owner=laid.target)
+    return msgspec.structs.replace(
+        face,
+        text="" if laid.state in RESOLVED else face.text,
+        tokens=(aim,) if laid.target != NOBODY else (),
+    )
 
 
 def locations(open: Open) -> Area:
@@ -161,8 +169,8 @@ def locations(open: Open) -> Area:
                 tone="quiet" if blocked else "accent",
             )
         )
-    needed = castle_needs(open)
-    note = f"The Castle needs {needed}. Hand limit {hand_limit(open)}."
+    none = "" if cards else "None yet. "
+    note = f"{none}The Castle needs {castle_needs(open)}. Hand limit {hand_limit(open)}."
     return Area(id="locations", label="Locations in play", things=tuple(cards), note=note)
 
 
@@ -203,6 +211,7 @@ def turned_up(open: Open) -> list[Thing]:
         Area(
             id=f"hand-{who}",
             label=f"{seat(who)}'s cards",
+            layout="plates",
             owner=who,
             things=tuple(card_face(card, f"hand-{who}-{card}") for card in open.hands[who]),
         )
@@ -211,11 +220,12 @@ def turned_up(open: Open) -> list[Thing]:
     ]
 
 
-def scores(open: Open) -> Sheet:
-    """What each would score as things stand."""
+def scores(open: Open, over: bool) -> Sheet:
+    """What each scores, or would score as things stand."""
     rows = tuple(
         (seat(who), FATES[fate(open, who)], str(open.cards[who]), str(points(open, who)))
         for who in seats(open)
     )
     columns = ("", "Fate", "Cards", "Points")
-    return Sheet(id="scores", label="As things stand", columns=columns, rows=rows)
+    label = "The result" if over else "As things stand"
+    return Sheet(id="scores", label=label, columns=columns, rows=rows)

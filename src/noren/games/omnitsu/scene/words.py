@@ -8,6 +8,7 @@ from noren.scene import Card as Picture
 from noren.scene import seat
 
 KIND_NAMES = {"daimyo": "Daimyo's scroll", "decoy": "Decoy", "poison": "Poison"}
+SHORT_NAMES = {"daimyo": "Daimyo", "decoy": "Decoy", "poison": "Poison"}
 KIND_SYMBOLS = {"daimyo": "★", "decoy": "○", "poison": "☠"}
 KIND_TONES = {"daimyo": "good", "decoy": "plain", "poison": "bad"}
 KEYWORDS = {"combat": "Combat", "peasant": "Peasant", "shadow": "Shadow"}
@@ -32,8 +33,8 @@ def card_text(card: Card) -> str:
     """All that is printed on a card."""
     texts = [action_text(action) for action in card.actions]
     if card.location:
-        return f"Action: {texts[0]} Effect: {card.lasting.text}"
-    return f"① {texts[0]} ② {texts[1]}"
+        return f"Action: {texts[0]}\nEffect: {card.lasting.text}"
+    return f"① {texts[0]}\n② {texts[1]}"
 
 
 def card_face(

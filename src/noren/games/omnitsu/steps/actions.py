@@ -9,8 +9,10 @@ import msgspec
 
 from noren import PASS, Answers, Choice, Happening, Seat, Together, Window
 from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, CASTLE, NUMBER, Effect
+from noren.games.omnitsu.deeds import note_deed, way
 from noren.games.omnitsu.events import Announced, AnyTime, Came, Failed, Reversed, Stopped
 from noren.games.omnitsu.hands import discard, discardable, lay, note_asked
+from noren.games.omnitsu.notes import Way
 from noren.games.omnitsu.state import (
     Act,
     Laid,
@@ -43,6 +45,9 @@ class Launch(Happening[Open, Mine, Sealed], frozen=True):
             world.tell(Failed(laid.seat, laid.card))
             world.then(Finish(act))
             return
+        if laid.any_time:
+            deed = way(world.open, act.by, act.card, act.action, act.target)
+            note_deed(world.open, act.by, deed, [Way()])
         target = act.target if act.words.target else -1
         world.tell(Announced(act.by, act.card, act.action, target))
         respond = Respond(act)

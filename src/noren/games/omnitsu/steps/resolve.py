@@ -9,6 +9,7 @@ import msgspec
 
 from noren import Choice, Happening, Seat, Turn
 from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
+from noren.games.omnitsu.deeds import note_use
 from noren.games.omnitsu.events import AnyTime, Came, Failed, Held
 from noren.games.omnitsu.hands import lay, note_asked
 from noren.games.omnitsu.state import (
@@ -159,6 +160,8 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
         else:
             open.laid[self.at] = msgspec.structs.replace(laid, state="now")
             number = int(choice[1]) - 1
+            free = [n for n in self._usable(open) if n == number or n not in self._costly(open)]
+            note_use(open, seat, laid.card, number, laid.target, free)
             world.then(Launch(self.at, number))
             if CARDS[laid.card].actions[number].cost:
                 world.then(PayCost(Act(laid.card, number, seat, laid.target, seat, self.at)))

@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from noren import PASS, Answers, Choice, Dice, Happening, NoOptions, Seat, Together
 from noren.games.omnitsu.content import ALL_SCROLLS, CARDS, CASTLE, NUMBER
+from noren.games.omnitsu.deeds import HOPE, note_deed
 from noren.games.omnitsu.events import Idle, Thrown, TurnBegan
 from noren.games.omnitsu.hands import lay, note_asked
-from noren.games.omnitsu.notes import Drew
+from noren.games.omnitsu.notes import Drew, Way
 from noren.games.omnitsu.scrolls import crack
 from noren.games.omnitsu.state import (
     NOBODY,
@@ -104,6 +105,8 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
                 laid = _thrown(open, seat, answer)
                 lay(world, laid)
                 thrown.append((seat, laid.card, laid.target))
+                if laid.card == CASTLE:
+                    note_deed(open, seat, Way(0, tuple(sealed_of(open, seat))), [Way(HOPE)])
         world.tell(Thrown(tuple(thrown)))
         for seat, answer in answers.items():
             if answer[0][0] == "crack":

@@ -36,9 +36,9 @@ def hidden_cards(open: Open) -> list[str]:
 def fits(open: Open, seat: Seat, card: str) -> bool:
     """Whether a card's any-time action could do something for this seat now."""
     number = ANY_TIME_ACTION[card]
-    others = [NOBODY]
-    if CARDS[card].actions[number].target:
-        others = [other for other in seats(open) if other != seat]
+    if not CARDS[card].actions[number].target:
+        return is_possible(open, Act(card, number, seat, NOBODY, seat, 0))
+    others = [other for other in seats(open) if other != seat]
     return any(is_possible(open, Act(card, number, seat, other, seat, 0)) for other in others)
 
 

@@ -13,6 +13,8 @@ GUARD_COST = 2.5
 """What entering a zone with a guard is worth in turns."""
 NEW_ROPE_COST = 1.2
 FAR = 60.0
+NEARBY = 1.2
+"""Within how many turns of the best start an intruder chooses any."""
 
 
 class Routes:

@@ -1,0 +1,109 @@
+"""What is asked, and what is waited for, in words."""
+
+from __future__ import annotations
+
+from noren.games.ninja.cards import deck
+from noren.games.ninja.fortress import FASTEST
+from noren.games.ninja.ready import hand_size, objects_to_hide, sentries_wanted, sleepers_wanted
+from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
+from noren.games.ninja.words import found_words, the
+from noren.scene import seat
+
+QUESTIONS = {
+    "PostSentry": "Post a sentry: tap a watch post. {left} to post.",
+    "PostPatrol": "Place a patrol: tap a zone of the dotted track.",
+    "FacePost": "Which way does the patrol look?",
+    "PlaceSleepers": "In which barracks does the next guard sleep? {left} to place.",
+    "PlaceObjects": "Where do you hide {what}?",
+    "ChooseHand": "Leave {left} more out of your hand: they are the draw deck.",
+    "ChooseKind": "Who are you tonight?",
+    "ChooseCards": "Which cards does {who} take? {left} to take.",
+    "ChooseStart": "Where does {who} start, in secret?",
+    "PlacePassage": "Where is an end of the secret passage?",
+    "AlertPhase": "Play the cards you have just drawn?",
+    "CardPhase": "Up to two cards: tap where guards are, then choose. One may listen for free.",
+    "Hush": "The guards listen. Do you play a card?",
+    "GuardMove": "Where do the guards go? Up to {away}.",
+    "FacePatrol": "Which way does the patrol look?",
+    "PatrolPhase": "The patrols march: tap one, then where.",
+    "March": "Which fork does the patrol take?",
+    "TakeBonus": "A decoy died for you: take cards into your hand.",
+    "PlaceBonus": "Where does the next guard sleep?",
+    "Search": "Does {who} search? Tap a zone he passed, two at most.",
+    "FaceSentry": "A hidden sentry! What does {who} do?",
+    "MakeRoom": "All figures are on the map. Send one home for the hidden sentry?",
+    "ArmSentry": "Whose guard is the hidden sentry?",
+}
+WAITING = {
+    "Sneak": "Something moves in the dark.",
+    "Search": "Will anything be searched?",
+    "Hush": "The guards listen.",
+}
+PACES = ("stands still", "creeps", "walks", "runs")
+
+
+def question(view: View) -> str:
+    """What the viewer is asked."""
+    assert view.mine is not None
+    step = view.step
+    name, who = type(step).__name__, getattr(step, "who", "")
+    if name == "Sneak":
+        return sneaking(who, view.mine.shadows[who])
+    return QUESTIONS[name].format(
+        who=the(who),
+        away=zones_away(getattr(step, "left", 0)),
+        left=left(view.open, view.mine, name, who),
+        what=next_object(view.open, view.mine),
+    )
+
+
+def left(open: Open, mine: Mine, name: str, who: str) -> int:
+    """How many pieces or cards are still to be placed or chosen."""
+    match name:
+        case "PostSentry":
+            posted = sum(not guard.patrol for guard in open.guards.values())
+            return sentries_wanted(open) - posted
+        case "PlaceSleepers":
+            return sleepers_wanted(open) - sum(mine.sleepers.values())
+        case "ChooseHand":
+            return len(mine.hand) - deck("guards").hand // len(guard_seats(open))
+        case "ChooseCards":
+            shadow = mine.shadows[who]
+            return hand_size(open, shadow.kind, open.figures[who].life) - len(shadow.hand)
+        case _:
+            return 0
+
+
+def next_object(open: Open, mine: Mine) -> str:
+    """What is hidden next."""
+    wanted = objects_to_hide(open)
+    return found_words(wanted[len(mine.objects)]) if len(mine.objects) < len(wanted) else ""
+
+
+def sneaking(who: str, shadow: Shadow) -> str:
+    """Where he is in his move, and how far it is heard."""
+    name = the(who).capitalize()
+    if shadow.pending:
+        return f"{name} has walked into guards in {shadow.zone}!"
+    more = FASTEST - shadow.steps
+    if not shadow.steps:
+        return f"Where does {the(who)} sneak? Up to {zones_away(more)}, tap them one by one."
+    if is_passage(shadow.zone):
+        return f"{name} is in the secret passage."
+    heard = f"{name} {PACES[shadow.steps]}: heard {zones_away(shadow.steps)} away."
+    if shadow.halted or not more:
+        return f"{heard} He can go no further."
+    return f"{heard} {zones_away(more).capitalize()} more, or done?"
+
+
+def zones_away(count: int) -> str:
+    """A distance."""
+    return "one zone" if count == 1 else f"{count} zones"
+
+
+def waiting(view: View) -> str:
+    """What the viewer is waiting for."""
+    if view.over:
+        return "The night is over."
+    awaited = " and ".join(seat(other) for other in view.waiting)
+    return f"{WAITING.get(type(view.step).__name__, 'The night goes on.')} Waiting for {awaited}."

@@ -1,0 +1,75 @@
+"""Thinking ahead: each choice is tried in imagined worlds until the game ends or the turn does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from noren import Choice, Dice, Match, Seat
+from noren.core.game import Bot
+from noren.games.omnitsu.belief import arrangements
+from noren.games.omnitsu.bots.baseline import Heuristic
+from noren.games.omnitsu.bots.hopes import hope
+from noren.games.omnitsu.bots.prospects import Prospects
+from noren.games.omnitsu.state import Mine, View
+from noren.games.omnitsu.steps.actions import Respond
+from noren.games.omnitsu.steps.choose import Choose, Point
+from noren.games.omnitsu.steps.resolve import TakeUp
+from noren.games.omnitsu.steps.turn import ThrowDown
+
+PLANNED: Final = (ThrowDown, TakeUp, Point, Choose, Respond)
+"""Where the thinker plays on by its own plan; elsewhere, as all others do, by the simple one."""
+
+
+class Lookahead:
+    """Worlds in each of which every choice is tried with the same luck."""
+
+    def __init__(self, view: View, worlds: Sequence[Match], planner: Bot, dice: Dice) -> None:
+        self.me: Seat = view.seat or 0
+        self.turn = view.open.turn
+        self.planner = planner
+        self.others = Heuristic()
+        self.worlds = worlds
+        self.weights = [leaning(view, world) for world in worlds]
+        self.luck = [dice.split("luck") for _ in worlds]
+
+    def worth(self, choice: Choice) -> float:
+        """My part of the victory after this choice, on average over the worlds."""
+        tried = (
+            weight * self._try(world.copy(), luck.copy(), choice)
+            for weight, world, luck in zip(self.weights, self.worlds, self.luck, strict=True)
+        )
+        return sum(tried) / sum(self.weights)
+
+    def _try(self, match: Match, dice: Dice, choice: Choice) -> float:
+        me, world = self.me, match.world
+        match.play(me, choice)
+        while world.outcome is None:
+            if world.open.turn != self.turn:
+                return hope(Prospects(match.view(me)))
+            seat = world.waiting[0]
+            planned = seat == me and isinstance(world.agenda[-1], PLANNED)
+            player = self.planner if planned else self.others
+            match.play(seat, player.choose(match.view(seat), dice))
+        winners = world.outcome.winners
+        return 1 / len(winners) if me in winners else 0.0
+
+
+def leaning(view: View, match: Match) -> float:
+    """How much more, or less, the others' deeds speak for the scrolls of this world."""
+    open, mine = view.open, view.mine or Mine()
+    names, read = arrangements(open, mine, view.seat)
+    _, counted = arrangements(open, mine)
+    kinds = {**open.seen, **match.world.sealed.kinds}
+    found = tuple(kinds[name] for name in names)
+    return read[found] / counted[found]
+
+
+def forget_answers(match: Match, me: Seat) -> Match:
+    """Let all others answer anew what is asked together: an imagined answer is mere chance."""
+    world = match.world
+    step = world.agenda[-1]
+    if step.together:
+        world.waiting = tuple(step.asks(world.open))
+        world.answers = [a if seat == me else () for seat, a in enumerate(world.answers)]
+    return match

@@ -1,0 +1,69 @@
+"""A planner weighs every option by what the end of the game would bring right after it."""
+
+from __future__ import annotations
+
+from noren import PASS, Choice, Dice
+from noren.games.omnitsu.bots.appraisal import Appraisal
+from noren.games.omnitsu.bots.baseline import judge
+from noren.games.omnitsu.bots.taste import TASTE, Taste
+from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.state import View
+from noren.games.omnitsu.steps.actions import Respond
+from noren.games.omnitsu.steps.choose import Choose, Point
+from noren.games.omnitsu.steps.resolve import TakeUp
+from noren.games.omnitsu.steps.turn import ThrowDown
+from noren.games.omnitsu.steps.windows import AnyTime
+
+NOISE = 0.2
+"""How much chance there is in every judgement, so as not to be read."""
+
+
+class Planner:
+    """Sees one action ahead, and who would win after it."""
+
+    def __init__(self, taste: Taste = TASTE) -> None:
+        self.taste = taste
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        """The option that promises most."""
+        options = view.options
+        if len(options) == 1:
+            return options[0]
+        worth = Appraisal(view, self.taste)
+        return max(options, key=lambda option: weigh(view, worth, option) + NOISE * dice.unit())
+
+
+def weigh(view: View, worth: Appraisal, option: Choice) -> float:
+    """What an option is worth."""
+    if option == PASS:
+        return 0.0
+    match view.step:
+        case ThrowDown() if option[0] == "throw":
+            return worth.best_throw(option[1])
+        case ThrowDown() if option[0] == "point":
+            return worth.throw(view.answer[0][1], int(option[1]))
+        case TakeUp() as step if option[0] == "use":
+            laid = view.open.laid[step.at]
+            return worth.use(laid.card, int(option[1]) - 1, laid.target)
+        case Point() as step:
+            card = view.open.laid[step.at].card
+            return max(worth.use(card, number, int(option[1])) for number in range(2))
+        case AnyTime():
+            return worth.play(option[1])
+        case Respond() as step:
+            return worth.respond(step.act, option[1])
+        case _:
+            return pick(view, worth, option)
+
+
+def pick(view: View, worth: Appraisal, option: Choice) -> float:
+    """What choosing, discarding or keeping a thing is worth."""
+    step, thing = view.step, option[-1]
+    if isinstance(step, Choose):
+        if step.pick == "scout-swap":
+            return worth.scouted(step, thing)
+        if thing in CARDS and step.pick not in ("discard", "trade-in"):
+            return worth.keep(thing)
+    if thing in CARDS and option[0] in ("choose", "discard"):
+        return -worth.keep(thing)
+    return judge(view, worth.sight, option)

@@ -1,0 +1,86 @@
+"""Every option of Omnitsu in words, and what to tap for it."""
+
+from __future__ import annotations
+
+from noren import Choice
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, KINDS
+from noren.games.omnitsu.scene.words import (
+    KIND_NAMES,
+    action_text,
+    card_name,
+    scroll_name,
+)
+from noren.games.omnitsu.state import View, held
+from noren.games.omnitsu.steps.resolve import TakeUp
+from noren.scene import Offer, seat
+
+BUTTONS = {
+    "pass": "Pass",
+    "nothing": "Go on",
+    "hold": "Hold it back for later",
+    "disguise": "Disguise: replace it with another card",
+    "stop": "That is all",
+    "swap": "Swap them",
+    "keep": "Keep them as they are",
+}
+
+
+def offer(view: View, choice: Choice) -> Offer:
+    """An option in words, and what to tap for it."""
+    verb, *rest = choice
+    thing = rest[0] if rest else ""
+    if verb == "use":
+        step = view.step
+        card = view.open.laid[step.at].card if isinstance(step, TakeUp) else ""
+        text = action_text(CARDS[card].actions[int(thing) - 1])
+        return Offer(choice=choice, label=f"{'①②'[int(thing) - 1]} {text}")
+    if verb == "point":
+        return Offer(choice=choice, label=seat(int(thing)), touches=(f"player:{thing}",))
+    if not rest:
+        label = "Discard it" if verb == "discard" else BUTTONS[verb]
+        return Offer(choice=choice, label=label)
+    return thing_offer(view, choice, thing)
+
+
+CRACKING = "See what it is. Whoever holds a cracked scroll at the Castle is killed."
+VERBS = {"throw": "Throw ", "crack": "Crack ", "play": "Play ", "pay": "Pay with ", "choose": ""}
+
+
+def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
+    """An option about a card, a scroll or a kind of scroll."""
+    before = VERBS.get(choice[0], "Discard ")
+    if thing in BUTTONS:
+        return Offer(choice=choice, label=BUTTONS[thing])
+    if thing in KINDS:
+        return Offer(choice=choice, label=KIND_NAMES[thing], touches=(f"pile-{thing}",))
+    if thing in CARDS:
+        label, at = before + card_name(thing), (where(view, thing),)
+        hint, quick = hint_about(choice[0], thing), is_pointed_next(view, choice)
+        return Offer(choice=choice, label=label, touches=at, hint=hint, quick=quick)
+    label = before + scroll_name(view.open, thing, view.seat)
+    hint = CRACKING if choice[0] == "crack" else ""
+    return Offer(choice=choice, label=label[0].upper() + label[1:], touches=(thing,), hint=hint)
+
+
+def hint_about(verb: str, card: str) -> str:
+    """What an any-time card would do."""
+    return CARDS[card].actions[ANY_TIME_ACTION[card]].text if verb == "play" else ""
+
+
+def is_pointed_next(view: View, choice: Choice) -> bool:
+    """Whether a thrown card is pointed at somebody next, so that it can still be taken back."""
+    return choice[0] == "throw" and CARDS[choice[1]].points and len(view.open.cards) > 2
+
+
+def where(view: View, card: str) -> str:
+    """The id of the card where it lies before this viewer."""
+    open, who = view.open, view.seat or 0
+    if view.mine is not None and card in held(open, view.mine, who):
+        return f"hand-{who}-{card}" if open.ended else card
+    if any(place.card == card for place in open.locations):
+        return f"place-{card}"
+    if card in open.discard:
+        return f"discard-{card}"
+    if card in open.destroyed:
+        return f"destroyed-{card}"
+    return f"laid-{next(at for at, laid in enumerate(open.laid) if laid.card == card)}"

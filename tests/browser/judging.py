@@ -1,0 +1,44 @@
+"""What is wrong with a page: for whoever cannot see it well, and for whoever has little room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+# An element is cut if it sticks out of the window and nothing around it scrolls sideways.
+CUT = """() => [...document.querySelectorAll("main *")].filter((it) => {
+    const box = it.getBoundingClientRect();
+    if (box.width === 0 || (box.left >= -1 && box.right <= innerWidth + 1)) return false;
+    for (let around = it.parentElement; around; around = around.parentElement) {
+        if (["auto", "scroll", "hidden"].includes(getComputedStyle(around).overflowX)) return false;
+    }
+    return true;
+}).map((it) => it.outerHTML.slice(0, 120))"""
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core calls serious or critical."""
+    page.wait_for_timeout(500)
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{fault['id']}: {fault['help']} {[node['html'] for node in fault['nodes']][:3]}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
+def overhang(page: Page) -> int:
+    """By how many pixels the page is wider than the window."""
+    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wide
+
+
+def cut(page: Page) -> list[str]:
+    """What lies partly outside of the window, out of reach."""
+    found: list[str] = page.evaluate(CUT)
+    return found

@@ -1,0 +1,45 @@
+"""Sitting down at a table of any game, playing it to its end, and looking at it hard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.judging import cut, faults, overhang
+from tests.browser.people import Person
+
+
+def begin(
+    person: Person, game: str, seats: int, seat: int = 0, bot: str = "", **options: Any
+) -> None:
+    """Lay a table with these options, sit down, and let bots take the other seats."""
+    person.lay_table(game, seats, options=options)
+    for other in range(2, seats + 1) if bot else ():
+        person.press(person.page.get_by_role("button", name=f"Add bot in seat {other}"))
+        which = person.page.get_by_label(f"Which bot plays seat {other}")
+        which.select_option(bot)
+        expect(which).to_have_value(bot)
+    if seat:
+        places = person.page.get_by_role("list", name="Seats").get_by_role("listitem")
+        person.press(places.nth(seat).get_by_role("button", name="Sit here"))
+        expect(places.nth(seat)).to_contain_text("you")
+    person.start()
+
+
+def play_on(person: Person, moments: int = 2500) -> int:
+    """Answer whatever is asked until the end; how often that was."""
+    answers = 0
+    for moment in range(moments):
+        if person.is_over:
+            return answers
+        answers += person.answer("", moment)
+        person.page.wait_for_timeout(25)
+    raise AssertionError("the game does not end")
+
+
+def demand_good_looks(page: Page) -> None:
+    """Nothing hangs over the edge or is cut, and axe-core has nothing serious to say."""
+    assert overhang(page) <= 0, "the page must not scroll sideways"
+    assert cut(page) == []
+    assert faults(page) == []

@@ -1,0 +1,223 @@
+"""A night in the small fortress: as intruders on a phone, and as guards at a desk."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.people import PHONE, Person, WithMouse, WithTouch
+from tests.browser.seated import begin, demand_good_looks, play_on
+
+# A point of the screen where a finger, which is broad, hits one of these zones and nothing else.
+HIT = """zones => {
+    const hits = (zone, x, y) => document.elementFromPoint(x, y) === zone;
+    for (const zone of zones) {
+        const box = zone.getBoundingClientRect();
+        for (let step = 1; step < 400; step++) {
+            const x = box.left + box.width * (step % 20) / 20;
+            const y = box.top + box.height * Math.floor(step / 20) / 20;
+            const around = [[0, 0], [4, 0], [-4, 0], [0, 4], [0, -4]];
+            if (around.every(([dx, dy]) => hits(zone, x + dx, y + dy))) return [x, y];
+        }
+    }
+    return null;
+}"""
+
+
+def zones(page: Page) -> Locator:
+    """The zones of the map that can be tapped."""
+    return page.locator("main .tappable")
+
+
+def spot(page: Page, zone: str = "") -> tuple[float, float]:
+    """Where to tap that zone, or else the first one that is offered and in sight."""
+    expect(zones(page).first).to_be_visible()
+    wanted = zones(page).and_(page.locator(f"[data-zone={zone}]")) if zone else zones(page)
+    if zone:
+        wanted.evaluate("it => it.scrollIntoView({ block: 'center' })")
+    found = wanted.evaluate_all(HIT)
+    assert found, "no zone can be tapped"
+    return found[0], found[1]
+
+
+def quiet_step(person: Person) -> str:
+    """A zone one can go to, and where there is nothing else to do."""
+    if not person.offers.filter(has_text="Go to").count():
+        person.press(person.page.get_by_role("button", name="options as a list"))
+    labels = person.offers.all_inner_texts()
+    steps = [found[1] for label in labels if (found := re.match(r"Go to (\w+)", label))]
+    return next(zone for zone in steps if not any(f"in {zone}" in label for label in labels))
+
+
+def step_unseen(person: Person) -> None:
+    """Take a step at a tap; whoever is in sight is asked whether he means it, and tries again."""
+    undo = person.page.get_by_role("button", name="Undo")
+    sure = person.page.get_by_role("button", name="Do it")
+    for _ in range(200):
+        if "ninja sneak" not in person.question:
+            person.answer("", 0)
+            person.page.wait_for_timeout(50)
+            continue
+        step = quiet_step(person)
+        person.page.wait_for_timeout(300)
+        person.page.touchscreen.tap(*spot(person.page, step))
+        expect(undo.or_(sure)).to_be_visible()
+        if undo.count():
+            return
+        person.press(sure)
+        expect(sure).to_have_count(0)
+    raise AssertionError("the ninja is always in sight")
+
+
+class Shadows(WithTouch):
+    """Two intruders who lie low: whoever may leave does, and otherwise they stay where they are."""
+
+    are_leaving = False
+
+    def choose(self, words: str, pick: int) -> None:
+        away = self.offers.filter(has_text="Leave the map")
+        still = self.offers.filter(has_text="stops here")
+        for wish in (away, still) if self.are_leaving else (still,):
+            if wish.count():
+                self.press(wish)
+                return
+        if self.offers.count():
+            self.press(self.offers.first)
+        else:
+            self.page.wait_for_timeout(300)  # The map may still be moving into sight.
+            self.page.touchscreen.tap(*spot(self.page))
+            self.press(self.page.get_by_role("button", name="Do it"))
+
+
+class Watch(WithMouse):
+    """Guards who save their cards."""
+
+    def choose(self, words: str, pick: int) -> None:
+        rest = self.offers.filter(has_text="No more cards")
+        if rest.count():
+            self.press(rest)
+        else:
+            super().choose(words, pick)
+
+
+def test_intruders_on_a_phone(newcomer: Invite) -> None:
+    shadows = newcomer(Shadows, "Ann", bypass_csp=True, reduced_motion="reduce")
+    assert isinstance(shadows, Shadows)
+    begin(shadows, "ninja", 2, bot="random", map="outpost")
+    page = shadows.page
+    expect(page.locator("#question")).to_contain_text("Where does the ninja start")
+    demand_good_looks(page)
+    shadows.choose("", 0)
+    expect(page.locator("#question")).to_contain_text("Where does the traitor start")
+    shadows.choose("", 0)
+
+    # The path is drawn step by step, heard further with every step, and taken back.
+    paths, rings = page.locator(".line.path.tone-mine"), page.locator(".line.ring")
+    step_unseen(shadows)
+    expect(page.locator("#question")).to_contain_text("The ninja creeps: heard one zone away.")
+    expect(paths).to_have_count(1)
+    assert rings.count() > 0
+    demand_good_looks(page)
+    shadows.press(page.get_by_role("button", name="Undo"))
+    expect(page.locator("#question")).to_contain_text("Where does the ninja sneak?")
+    expect(paths).to_have_count(0)
+
+    shadows.are_leaving = True
+    play_on(shadows)
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.get_by_role("region", name="What everyone held")).to_contain_text("Mission")
+    demand_good_looks(page)
+
+
+def test_guards_at_a_desk(newcomer: Invite) -> None:
+    guards = newcomer(Watch, "Ann", bypass_csp=True, color_scheme="dark")
+    begin(guards, "ninja", 2, seat=1, map="outpost")
+    page = guards.page
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    while "Up to two cards" not in guards.question:
+        guards.answer("", 0)
+        page.wait_for_timeout(50)
+    demand_good_looks(page)
+
+    # One taps where a guard stands; what he can do is then a matter of buttons.
+    listen = "Listen without a card"
+    page.mouse.click(*spot(page))
+    expect(guards.offers.filter(has_text=listen)).not_to_have_count(0)
+    guards.press(guards.offers.filter(has_text=listen).first)
+    expect(page.get_by_role("list", name="What happened")).to_contain_text("hear")
+    play_on(guards)
+
+    # The best moment: both ways through the night on one map, told apart without colours.
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("main .line.path.tone-mine")).not_to_have_count(0)
+    expect(page.locator("main .line.trail.tone-bad")).not_to_have_count(0)
+    demand_good_looks(page)
+    page.get_by_role("link", name="Watch the replay").click()
+    slider = page.get_by_label("Step", exact=True)
+    slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
+    expect(page.locator("main .marker").first).to_be_attached()
+    expect(page.locator("main .line.trail, main .line.path").first).to_be_attached()
+    demand_good_looks(page)
+
+
+def test_a_map_is_looked_at_more_closely_with_fingers(newcomer: Invite) -> None:
+    guest = newcomer(WithTouch, "Ann")
+    begin(guest, "ninja", 2, map="outpost")
+    page = guest.page
+    plan = page.locator("main .frame svg")
+    expect(zones(page).first).to_be_attached()
+    # A tap on any zone tells what it is, and shows what lies one step away.
+    page.touchscreen.tap(*page.locator("main .zone[data-zone^=B]").evaluate_all(HIT))
+    expect(page.locator(".caption")).to_contain_text(re.compile(r"^B\d+ \w+"))
+    expect(page.locator("main .near").first).to_be_attached()
+
+    width = "it => it.viewBox.baseVal.width"
+    before = plan.evaluate(width)
+    fingers = Fingers(page)
+    fingers.spread(*middle(plan))
+    closer = plan.evaluate(width)
+    assert closer < before * 0.75
+    where = "it => it.viewBox.baseVal.x"
+    left = plan.evaluate(where)
+    fingers.drag(*middle(plan), by=-60)
+    assert plan.evaluate(where) > left
+    shown = plan.get_attribute("viewBox") or ""
+    page.get_by_role("button", name="Step back").click()
+    expect(plan).not_to_have_attribute("viewBox", shown)
+    assert plan.evaluate(width) > closer
+
+
+class Fingers:
+    """Fingers on a screen, as Chromium feels them."""
+
+    def __init__(self, page: Page) -> None:
+        self.screen = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        """Put so many fingers down, move them, or lift them all."""
+        touched = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self.screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def spread(self, x: float, y: float) -> None:
+        """Two fingers move apart."""
+        self.touch("touchStart", (x - 20, y), (x + 20, y))
+        for far in (30, 45, 60, 80):
+            self.touch("touchMove", (x - far, y), (x + far, y))
+        self.touch("touchEnd")
+
+    def drag(self, x: float, y: float, by: float) -> None:
+        """One finger moves sideways."""
+        self.touch("touchStart", (x, y))
+        for part in (0.3, 0.6, 1.0):
+            self.touch("touchMove", (x + by * part, y))
+        self.touch("touchEnd")
+
+
+def middle(plan: Locator) -> tuple[float, float]:
+    """The middle of what is in sight of the map."""
+    box = plan.bounding_box()
+    assert box is not None
+    high = PHONE["viewport"]["height"]
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"], high - box["y"] - 250) / 2

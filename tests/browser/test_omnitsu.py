@@ -1,0 +1,176 @@
+"""Omnitsu in the browser: to the end on a phone and on a desktop, and its pauses for reactions."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.judging import cut, faults, overhang
+from tests.browser.people import Person, WithMouse, WithTouch
+
+ROOMS = [
+    pytest.param(WithTouch, 2, {"color_scheme": "dark"}, id="phone"),
+    pytest.param(WithMouse, 3, {"viewport": {"width": 1280, "height": 800}}, id="desktop"),
+]
+MOMENTS = ("Throw down", "Point it", "comes up", "any-time card", "response", "Discard", "Clearing")
+
+
+def sit_down(newcomer: Invite, kind: type[Person], seats: int, **context: Any) -> Person:
+    """Somebody at a table with bots that choose at random, at the first question."""
+    person = newcomer(kind, "Ann", bypass_csp=True, reduced_motion="reduce", **context)
+    person.lay_table("omnitsu", seats)
+    for seat in range(2, seats + 1):
+        person.press(person.page.get_by_role("button", name=f"Add bot in seat {seat}"))
+        which = person.page.get_by_label(f"Which bot plays seat {seat}")
+        which.select_option("random")
+        expect(which).to_have_value("random")
+    person.start()
+    return person
+
+
+def look_at(person: Person, seen: set[str]) -> None:
+    """See whether all is well with this moment, if it is of a new kind."""
+    for moment in MOMENTS:
+        if moment in person.question and moment not in seen:
+            seen.add(moment)
+            assert overhang(person.page) <= 0, moment
+            assert cut(person.page) == [], moment
+            assert faults(person.page) == [], moment
+
+
+@pytest.mark.parametrize(("kind", "seats", "context"), ROOMS)
+def test_a_night_to_its_end(
+    newcomer: Invite, kind: type[Person], seats: int, context: dict[str, Any]
+) -> None:
+    person = sit_down(newcomer, kind, seats, **context)
+    seen: set[str] = set()
+    for pick in range(5000):
+        if person.is_over:
+            break
+        if person.is_asked():
+            look_at(person, seen)
+            person.answer("", pick)
+        else:
+            person.page.wait_for_timeout(30)
+    page = person.page
+    expect(page.locator("#ending")).to_be_visible()
+    assert "Throw down" in seen
+    assert len(seen) > 2
+    expect(page.get_by_role("region", name="The result").get_by_role("row")).to_have_count(
+        seats + 1
+    )
+    expect(page.locator("[data-area=scrolls] .back")).to_have_count(0)
+    assert overhang(page) <= 0
+    assert cut(page) == []
+    assert faults(page) == []
+
+
+def test_a_scroll_says_what_i_know_of_it(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithTouch, 2)
+    mine = person.page.locator("[data-area=scrolls] .card").first
+    expect(mine).to_contain_text("Daimyo 50%")
+    expect(mine).to_contain_text("Poison 50%")
+    crack = person.page.get_by_role("button", name=re.compile("^Card, face down, sealed"))
+    expect(crack).to_be_visible()
+    expect(person.page.get_by_role("region", name="If the Castle were reached now")).to_be_visible()
+
+
+def test_a_pile_can_be_looked_through(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithTouch, 3)
+    pile = person.page.locator("[data-area=discard]")
+    texts = pile.locator(".card .text")
+    expect(texts.first).to_be_hidden()
+    person.press(pile.get_by_role("button", name="Look through"))
+    expect(texts).to_have_count(3)
+    for text in texts.all():
+        expect(text).to_be_visible()
+    assert overhang(person.page) <= 0
+
+
+def test_whoever_holds_nothing_that_fits_need_not_click(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithMouse, 2)
+    page = person.page
+    by_itself = page.get_by_text("it passes by itself")
+    for pick in range(400):
+        assert not person.is_over
+        if by_itself.count():
+            asked = person.question
+            expect(page.locator("#question")).not_to_have_text(asked)
+            return
+        person.answer("", pick)
+        page.wait_for_timeout(40)
+    raise AssertionError("no pause came up")
+
+
+def at_a_pause(newcomer: Invite, beat: int) -> tuple[Person, Person]:
+    """Two people at a pause for reactions that lasts this many seconds."""
+    host, guest = newcomer(WithMouse, "Ann"), newcomer(WithTouch, "Bo")
+    host.lay_table("omnitsu", 2, settings={"beat": beat})
+    guest.join(host.code)
+    host.start()
+    for pick in range(300):
+        for person in (host, guest):
+            if is_pausing(person):
+                return host, guest
+            person.answer("", pick)
+        host.page.wait_for_timeout(50)
+    raise AssertionError("no pause came up")
+
+
+def is_pausing(person: Person) -> bool:
+    """Whether a pause asks this person."""
+    return person.is_asked() and person.page.get_by_text("Silence is a pass.").count() > 0
+
+
+def asked_one(people: tuple[Person, Person]) -> Person:
+    """Whom the pause asks."""
+    return next(person for person in people if is_pausing(person))
+
+
+def test_silence_is_a_pass_when_the_beat_is_over(newcomer: Invite) -> None:
+    people = at_a_pause(newcomer, beat=2)
+    person = asked_one(people)
+    expect(person.page.get_by_role("timer").first).to_be_visible()
+    asked = person.question
+    expect(person.page.locator("#question")).not_to_have_text(asked, timeout=8000)
+
+
+def test_a_tap_asks_for_more_time(newcomer: Invite) -> None:
+    people = at_a_pause(newcomer, beat=10)
+    person = asked_one(people)
+    person.press(person.page.get_by_role("button", name="More time"))
+    for each in people:
+        timer = each.page.get_by_role("timer").first
+        expect(timer).to_have_text(re.compile("0:1[1-9]|0:20"))
+
+
+def test_a_standing_order_passes_for_me_until_i_stop_it(newcomer: Invite) -> None:
+    people = at_a_pause(newcomer, beat=10)
+    person = asked_one(people)
+    other = next(each for each in people if each is not person)
+    person.press(person.page.get_by_role("button", name="Always pass for me"))
+    expect(person.page.get_by_role("button", name="Pass", exact=True)).to_have_count(0)
+    expect(other.page.get_by_text("Passing for you")).to_have_count(0)
+    person.press(person.page.get_by_role("button", name="Passing for you: stop that"))
+    expect(person.page.get_by_text("Passing for you")).to_have_count(0)
+
+
+def test_the_host_sets_how_long_a_pause_lasts(newcomer: Invite) -> None:
+    host = newcomer(WithMouse, "Ann")
+    host.go("/new/omnitsu")
+    host.page.get_by_label("Your name").fill("Ann")
+    beat = host.page.get_by_label("A pause for reactions lasts")
+    expect(beat.locator("option")).to_have_text([f"{n} seconds" for n in (2, 3, 5, 7, 10)])
+    beat.select_option("10 seconds")
+    host.page.get_by_role("button", name="Lay the table").click()
+    host.page.get_by_role("button", name="Change the table").click()
+    expect(
+        host.page.get_by_label("A pause for reactions lasts").locator("option:checked")
+    ).to_have_text("10 seconds")
+    host.go("/new/secret-identity")
+    expect(host.page.get_by_label("Your name")).to_be_visible()
+    expect(host.page.get_by_label("A pause for reactions lasts")).to_have_count(0)

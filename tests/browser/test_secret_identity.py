@@ -1,0 +1,221 @@
+"""Secret Identity in the browser: both variants to the end, on a phone and on a desktop."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Invite
+from tests.browser.judging import cut, faults, overhang
+from tests.browser.people import Person, WithKeys, WithMouse, WithTouch
+
+SMALL_DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+ROOMS = [
+    pytest.param(WithTouch, {"color_scheme": "dark"}, id="phone"),
+    pytest.param(WithMouse, SMALL_DESKTOP, id="desktop"),
+]
+MOMENTS = (
+    "whom you do not know", "Show it with", "Which pictogram", "Lay another", "Who is who",
+    "Are you ready", "Open your safe", "Propose", "do not agree",
+)  # fmt: skip
+
+
+def sit_down(
+    newcomer: Invite, kind: type[Person], variant: str, seats: int = 3, **context: Any
+) -> Person:
+    """Somebody at a table with bots, at the first question."""
+    person = newcomer(kind, "Ann", bypass_csp=True, reduced_motion="reduce", **context)
+    person.lay_table("secret-identity", seats, options={"variant": variant})
+    person.start()
+    return person
+
+
+def play_through(person: Person) -> set[str]:
+    """Answer to the end; every kind of moment is looked at once. Which ones there were."""
+    seen: set[str] = set()
+    for pick in range(3, 3000):
+        if person.is_over:
+            return seen
+        if not person.is_asked():
+            person.page.wait_for_timeout(30)
+            continue
+        look_at(person, seen)
+        if "whom you do not know" in person.question:
+            person.press(person.page.get_by_role("button", name="I know them all"))
+            expect(person.page.get_by_text("I know them all")).to_have_count(0)
+        else:
+            person.answer("", pick)
+    raise AssertionError("the game does not end")
+
+
+def look_at(person: Person, seen: set[str]) -> None:
+    """See whether all is well with this moment, if it is of a new kind."""
+    for moment in MOMENTS:
+        if moment in person.question and moment not in seen:
+            seen.add(moment)
+            assert overhang(person.page) <= 0, moment
+            assert cut(person.page) == [], moment
+            assert faults(person.page) == [], moment
+
+
+@pytest.mark.parametrize(("kind", "context"), ROOMS)
+def test_everyone_for_themselves(
+    newcomer: Invite, kind: type[Person], context: dict[str, Any]
+) -> None:
+    person = sit_down(newcomer, kind, "competitive", **context)
+    seen = play_through(person)
+    assert seen >= {"Show it with", "Which pictogram", "Who is who", "Open your safe"}
+    page = person.page
+    expect(page.locator("#ending")).to_contain_text("win")
+    for round in range(1, 5):
+        told = page.get_by_role("region", name=f"Round {round}: who guessed what of whom")
+        expect(told.get_by_role("row")).to_have_count(6)
+        assert sum(sign in told.inner_text() for sign in ("✓", "✗")) >= 1
+    totals = page.get_by_role("region", name="Points").locator("tr.total td").all_inner_texts()
+    scores = page.locator(".players .score").all_inner_texts()
+    assert [f"Score {total}" for total in totals] == [" ".join(each.split()) for each in scores]
+    expect(page.locator("[data-area=safes] .token").filter(has_text="Ann")).not_to_have_count(0)
+    assert overhang(page) <= 0
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize(("kind", "context"), ROOMS)
+def test_all_together(newcomer: Invite, kind: type[Person], context: dict[str, Any]) -> None:
+    person = sit_down(newcomer, kind, "cooperative", **context)
+    seen = play_through(person)
+    assert seen >= {"Show it with", "Which pictogram", "Propose"}
+    page = person.page
+    expect(page.locator("#ending")).to_be_visible()
+    turns = page.get_by_role("region", name="The turns so far").get_by_role("row")
+    expect(turns).to_have_count(11)
+    found = sum("✓" in (row.inner_text().split("\t")[2]) for row in turns.all()[1:])
+    heading = page.get_by_role("banner").inner_text()
+    assert f"{found} of 10 found" in " ".join(heading.split())
+    assert overhang(page) <= 0
+    assert faults(page) == []
+
+
+def lay_first(person: Person) -> None:
+    """Take a card, and show its first pictogram as fitting."""
+    expect(person.page.locator("#question")).to_contain_text("Show it with")
+    person.press(person.page.locator("[data-area=hand] button.touch").first)
+    expect(person.page.locator("#question")).to_contain_text("Which pictogram")
+    person.press(person.page.locator("[data-area=taken] button.touch").first)
+    person.press(person.page.get_by_role("button", name="✓ fits"))
+    expect(person.page.locator("#question")).to_contain_text("Lay another")
+
+
+def to_the_vote(person: Person) -> None:
+    """Lay one picto and wait for the others'."""
+    person.press(person.page.get_by_role("button", name="I know them all"))
+    lay_first(person)
+    person.press(person.page.get_by_role("button", name="Ready"))
+    expect(person.page.locator("#question")).to_contain_text("Who is who")
+
+
+def test_a_picto_is_laid_with_three_taps_and_taken_back(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithTouch, "competitive")
+    person.press(person.page.get_by_role("button", name="I know them all"))
+    lay_first(person)
+    green = person.page.get_by_role("region", name="Fits")
+    expect(green.locator(".card")).to_have_count(1)
+    person.press(person.page.get_by_role("button", name="Undo"))
+    expect(person.page.locator("#question")).to_contain_text("Which pictogram")
+    expect(green.locator(".card")).to_have_count(0)
+
+
+def test_a_pictogram_is_dragged_to_its_side(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithMouse, "competitive")
+    page = person.page
+    page.get_by_role("button", name="I know them all").click()
+    page.locator("[data-area=hand] button.touch").first.click()
+    picture = page.locator("[data-area=taken] .card").nth(1)
+    name = picture.locator(".title").inner_text()
+    picture.locator("button.touch").hover()
+    page.mouse.down()
+    page.mouse.move(300, 300, steps=3)
+    red = page.get_by_role("region", name="Is not")
+    box = red.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 20, steps=3)
+    page.mouse.up()
+    expect(red.locator(".card")).to_have_text(name)
+
+
+def test_a_round_by_keyboard_alone(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithKeys, "competitive")
+    for pick in range(400):
+        if "was" in person.question and person.is_asked():
+            break
+        person.answer("", 0 if "whom you do not know" in person.question else pick)
+        person.page.wait_for_timeout(40)
+    told = person.page.get_by_role("region", name="Round 1: who guessed what of whom")
+    expect(told).to_be_visible()
+
+
+def test_what_can_be_tapped_is_in_sight(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithTouch, "competitive")
+    to_the_vote(person)
+    person.page.wait_for_timeout(300)
+    dock = person.page.locator(".dock").bounding_box()
+    boxes = [it.bounding_box() for it in person.page.locator("main button.touch").all()]
+    assert dock
+    assert any(box and box["y"] >= 0 and box["y"] + 40 <= dock["y"] for box in boxes)
+
+
+def test_notes_about_an_opponent_stay(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithTouch, "competitive")
+    to_the_vote(person)
+    page = person.page
+    notes = page.get_by_role("region", name="Notes")
+    expect(notes.get_by_role("columnheader")).to_have_count(2)
+    cell = notes.get_by_role("row").nth(3).get_by_role("button").nth(1)
+    cell.tap()
+    expect(cell).to_have_text("✓")
+    cell.tap()
+    expect(cell).to_have_text("?")
+    page.wait_for_load_state("networkidle")
+    page.reload()
+    expect(cell).to_have_text("?")
+
+
+def test_the_assistant_weighs_a_clue_and_the_votes(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithMouse, "competitive")
+    page = person.page
+    page.get_by_role("button", name="I know them all").click()
+    page.get_by_role("button", name="People and table").click()
+    page.get_by_label("Deduction assistant").check()
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Assistant").click()
+    expect(page.get_by_text("Lay a picto to see how it would be heard.")).to_be_visible()
+    lay_first(person)
+    expect(page.get_by_text("Expected right guesses:")).to_be_visible()
+    bars = page.get_by_role("region", name="Whom your clue would be taken for")
+    expect(bars.get_by_role("listitem")).to_have_count(8)
+    page.get_by_role("button", name="Ready").click()
+    votes = page.get_by_role("region", name="Who Ren may be")
+    expect(votes.get_by_role("listitem")).to_have_count(8)
+    assert faults(page) == []
+
+
+def test_pictures_come_from_one_file_that_tells_nothing(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithMouse, "competitive")
+    to_the_vote(person)
+    page = person.page
+    files: list[str] = page.locator("svg use").evaluate_all(
+        "all => [...new Set(all.map(it => it.getAttribute('href').split('#')[0]))]"
+    )
+    assert len(files) == 1
+    assert "icons-" in files[0]
+    expect(page.locator("main img")).to_have_count(0)
+
+
+def test_a_guest_cannot_make_the_server_read_a_file(newcomer: Invite) -> None:
+    person = newcomer(WithMouse, "Ann")
+    person.go("/new/secret-identity")
+    person.page.get_by_label("Your name").fill("Ann")
+    person.page.get_by_label("A pack of your own").fill("pyproject.toml")
+    person.page.get_by_role("button", name="Lay the table").click()
+    expect(person.page.get_by_text("is no pack: give the text of the pack")).to_be_visible()

@@ -1,0 +1,131 @@
+"""The sharper guess at careful intruders: its ways, its worth, and what the bots make of it."""
+
+import math
+import time
+
+import numpy as np
+import pytest
+
+from noren import Match
+from noren.core.dice import Dice, seed_bytes
+from noren.games.ninja import game
+from noren.games.ninja.belief import Belief, read
+from noren.games.ninja.bots import sneaking
+from noren.games.ninja.fortress import fortress
+from noren.games.ninja.habits import FEATURES, habits
+from noren.games.ninja.hunch import Hunch
+from noren.games.ninja.suspects import as_array
+from noren.games.ninja.ways import ways_of
+from tests.games.ninja.nights import night, play, put, shadow, skip_to, step, table
+from tests.games.ninja.test_belief import hidden, walk
+
+
+@pytest.mark.parametrize("name", ["fortress", "outpost"])
+def test_ways_lead_wherever_a_figure_can_go_and_nowhere_else(name: str) -> None:
+    fort, ways = fortress(name), ways_of(name)
+    for start in range(0, len(fort.codes), 7):
+        rows = ways.start == start
+        for climbing in (False, True):
+            fits = rows if climbing else rows & (ways.wall == len(fort.walls))
+            ends = {fort.codes[end] for end in ways.end[fits]}
+            assert ends == {*fort.reach(fort.codes[start], 3, climbing=climbing)}
+
+
+def test_shares_of_ways_with_the_same_start_add_up() -> None:
+    ways = ways_of("outpost")
+    worth = np.linspace(-3, 3, len(ways.start), dtype=np.float32)
+    shares = ways.shares(worth, np.ones_like(worth))
+    assert np.allclose(np.bincount(ways.start, shares), 1, atol=1e-3)
+    few = ways.among(as_array([0b101], ways.zones)[0])
+    assert {*few.start} == {0, 2}
+
+
+def test_every_feature_has_a_fitted_weight() -> None:
+    weights = dict(zip(FEATURES, habits(), strict=True))
+    assert weights["nearer"] > 0.5
+    assert weights["fresh"] > 0 > weights["march"]
+
+
+def test_a_hunch_is_much_better_than_even_on_strong_intruders() -> None:
+    gain, moments, turns = 0.0, 0, set()
+    for seed in range(8):
+        for match, belief in walk(2, 9000 + seed, "strong"):
+            now = (seed, table(match).turn)
+            if step(match) != "CardPhase" or now in turns:
+                continue
+            turns.add(now)
+            for who in hidden(match):
+                if table(match).figures[who].state != "hidden":
+                    continue
+                true = belief.fort.number[shadow(match, who).zone]
+                gain += math.log2(belief.suspects[who].places.bit_count())
+                gain += math.log2(float(belief.likely(who)[true]))
+                moments += 1
+    assert moments > 60
+    assert gain / moments > 0.8
+
+
+def test_a_hunch_never_leaves_the_sound_set() -> None:
+    for match, belief in walk(2, 5, "strong"):
+        for who in hidden(match):
+            likely = belief.likely(who)
+            outside = 1 - as_array([belief.suspects[who].places], len(likely))[0]
+            assert float((likely * outside).sum()) == 0
+            assert math.isclose(float(likely.sum()), 1, abs_tol=1e-3)
+
+
+def test_a_blade_that_hit_nobody_is_no_cover_but_a_shadow_walk_may_be() -> None:
+    reached = {}
+    for card in ("kenjutsu-1", "shadow-walk"):
+        match = night()
+        skip_to(match, "Sneak", "ninja")
+        put(match, "ninja", "B2").hand = ["kenjutsu-1", "shadow-walk"]
+        belief = read(match.view(None), Belief)
+        belief.suspects["ninja"].pin("B2")
+        play(match, "bluff", card)
+        play(match, "done")
+        belief = read(match.view(None), Belief, belief)
+        reached[card] = belief.fort.unmask(belief.suspects["ninja"].places)
+    assert "G1" not in reached["kenjutsu-1"]
+    assert "G1" in reached["shadow-walk"]
+
+
+def strong_night(seed: int) -> Match:
+    """A whole night of strong bots."""
+    match = Match.start(game, 2, {}, seed)
+    bots = [game.bot("strong"), game.bot("strong")]
+    dice = Dice(seed_bytes(seed + 1_000_000))
+    while not match.over:
+        seat = dice.pick(match.asked)
+        match.play(seat, bots[seat].choose(match.view(seat), dice))
+    return match
+
+
+@pytest.mark.parametrize(("worth", "bluffs"), [(-9.0, True), (9.0, False)])
+def test_strong_intruders_bluff_when_it_buys_doubt(
+    worth: float, bluffs: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sneaking, "WORTH_A_CARD", worth)
+    match = night()
+    skip_to(match, "Sneak", "ninja")
+    table(match).turn = sneaking.SPARE_FROM
+    put(match, "ninja", "B3").hand = ["shadow-walk"]
+    view = match.view(0)
+    thief = sneaking.Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=True)
+    plan = sneaking.Plan((("done",),), shadow(match), left=False)
+    assert thief.bluff(plan) == ((sneaking.BLUFF,) if bluffs else ())
+    shadow(match).hand = ["rope"]
+    assert thief.bluff(plan) == ()
+
+
+def test_strong_guards_cannot_be_foretold() -> None:
+    match = night()
+    bot, view = game.bot("strong"), match.view(1)
+    assert len({bot.choose(view, Dice(seed_bytes(number))) for number in range(40)}) > 1
+
+
+def test_a_hunch_takes_little_time() -> None:
+    match = strong_night(3)
+    started = time.process_time()
+    Hunch(table(match).options, 2).see(match.world.log)
+    assert (time.process_time() - started) / table(match).turn < 0.02

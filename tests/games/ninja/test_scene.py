@@ -1,0 +1,146 @@
+"""What people see of a night: the map, the way they draw on it, and what is asked in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import noren
+from noren import Choice, Match
+from noren.games.ninja import game
+from noren.games.ninja.state import fort_of
+from noren.scene import Area, Hand, Map, Offer
+
+OUTPOST = {"map": "outpost"}
+
+
+def night(seats: int = 2, **options: object) -> Match:
+    """A night on the small map, at its first question."""
+    return Match.start(game, seats=seats, options={**OUTPOST, **options}, seed=7)
+
+
+def until(match: Match, step: str) -> int:
+    """Play the first option until this is asked; who is asked."""
+    while type(match.view(None).step).__name__ != step:
+        seat = match.asked[0]
+        match.play(seat, match.options(seat)[0])
+    return match.asked[0]
+
+
+def hand(match: Match, seat: int) -> Hand:
+    """What a seat sees besides the table."""
+    seen: Hand = game.hand(match.view(seat))
+    return seen
+
+
+def plan(match: Match) -> Map:
+    """The map that all see."""
+    (found,) = [thing for thing in game.table(match.view(None)).things if isinstance(thing, Map)]
+    return found
+
+
+def step_on(match: Match, seat: int) -> Offer:
+    """The first offer that goes one zone on."""
+    return next(offer for offer in hand(match, seat).prompt.offers if offer.choice[0] == "go")
+
+
+def test_every_zone_says_where_pieces_stand_and_what_is_near() -> None:
+    match = night()
+    fort = fort_of(match.view(None).open)
+    for zone in plan(match).zones:
+        assert zone.spot == fort.zones[zone.code].spot
+        assert zone.near == fort.neighbours(zone.code)
+        assert bool(zone.icon) == bool(fort.zones[zone.code].symbols)
+
+
+def test_a_path_is_drawn_at_a_tap_step_by_step_and_taken_back() -> None:
+    match = night()
+    seat = until(match, "Sneak")
+    offer = step_on(match, seat)
+    assert offer.quick
+    assert offer.touches == (offer.choice[1],)
+    match.play(seat, offer.choice)
+    (layer,) = hand(match, seat).layers
+    assert [line.tone for line in layer.lines if line.style == "path"] == ["mine"]
+    assert "heard one zone away" in hand(match, seat).prompt.text
+    match.undo(seat)
+    (layer,) = hand(match, seat).layers
+    assert not [line for line in layer.lines if line.style == "path"]
+    assert "Up to 3 zones" in hand(match, seat).prompt.text
+
+
+def test_there_is_a_ring_for_each_pace_and_the_present_one_stands_out() -> None:
+    match = night()
+    seat = until(match, "Sneak")
+    match.play(seat, step_on(match, seat).choice)
+    (layer,) = hand(match, seat).layers
+    rings = [line for line in layer.lines if line.style == "ring"]
+    assert {line.label for line in rings} == {
+        f"heard up to here after {far}" for far in ("one zone", "2 zones", "3 zones")
+    }
+    loud = {line.label for line in rings if line.tone == "warn"}
+    assert loud == {"heard up to here after one zone"}
+
+
+def test_guards_are_tapped_where_they_stand_before_their_card_is() -> None:
+    match = night()
+    seat = until(match, "CardPhase")
+    open = match.view(None).open
+    for offer in hand(match, seat).prompt.offers:
+        match offer.choice:
+            case ("listen", guard) if guard in open.guards:
+                assert offer.touches == (open.guards[guard].zone,)
+            case ("play", "sentry-listen", guard):
+                assert offer.touches == (open.guards[guard].zone, "hand-sentry-listen")
+
+
+def test_each_intruder_has_cards_of_his_own() -> None:
+    match = night()
+    seat = until(match, "Sneak")
+    areas = {thing.id: thing for thing in hand(match, seat).things if isinstance(thing, Area)}
+    assert {"cards-ninja", "cards-traitor"} <= set(areas)
+    ids = [card.id for area in areas.values() for card in area.things]
+    assert len(ids) == len(set(ids))
+    assert all("Mission" in area.note for area in areas.values())
+
+
+def test_finds_are_told_apart_without_letters_that_are_missions() -> None:
+    match = night()
+    (layer,) = hand(match, 1).layers
+    objects = {m.token.label: m.token for m in layer.markers if m.token.id.startswith("object-")}
+    assert objects["a trap"].icon
+    assert objects["a hidden sentry"].icon
+    letters = [token.symbol for label, token in objects.items() if label.startswith("mission")]
+    assert len(letters) == len(set(letters))
+    assert all(letter.isalpha() for letter in letters)
+
+
+def test_after_the_end_both_ways_are_on_the_map() -> None:
+    match = night()
+    until(match, "Sneak")
+    while not match.over:
+        seat = match.asked[0]
+        match.play(seat, a_step_or_the_first(match.options(seat)))
+    styles = {(line.style, line.tone) for line in plan(match).lines}
+    assert {("path", "mine"), ("trail", "bad")} <= styles
+    stops = [m.token.id for m in plan(match).markers if m.token.id.startswith(("stop-", "from-"))]
+    assert {"from-ninja", "from-traitor"} <= set(stops)
+    assert len(stops) == len(set(stops))
+
+
+def a_step_or_the_first(options: Sequence[Choice]) -> Choice:
+    """Go somewhere if possible."""
+    return next((choice for choice in options if choice[0] == "go"), options[0])
+
+
+def test_the_set_up_says_what_is_placed_and_how_many_are_left() -> None:
+    match = night(placement="full")
+    seat = until(match, "PostSentry")
+    open = match.view(None).open
+    wanted = fort_of(open).plan.night.sentries
+    assert f"{wanted} to post" in hand(match, seat).prompt.text
+    seat = until(match, "PlaceObjects")
+    assert "mission A" in hand(match, seat).prompt.text
+
+
+def test_the_game_is_on_the_shelf_with_an_emblem_that_needs_no_fonts_of_its_own() -> None:
+    assert noren.load("ninja").meta.emblem < "\u3000"

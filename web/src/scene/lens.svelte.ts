@@ -1,0 +1,106 @@
+/** How closely, and where, somebody looks at a plan: by wheel, finger, two fingers or button. */
+import { type Box, type Point, holds, middle, panned, reshaped, revealing, whole, zoomed } from "./viewport";
+
+/** So far must a finger go before it is not a tap. */
+const TAP = 6;
+/** The height of a letter, in pixels of the screen, that can be read. */
+const READABLE = 8.75;
+
+export class Lens {
+  box: Box = $state.raw(whole(1, 1));
+  private bounds: Box = $state.raw(whole(1, 1));
+  private width = 0;
+  private fingers = new Map<number, Point>();
+  /** Whether the last touch moved the plan and so was no tap. */
+  dragged = false;
+
+  readonly isClose = $derived(this.box.width < this.widest * 0.99);
+  /** Whether all of the plan's height is in sight, so that a finger may scroll the page. */
+  readonly isHigh = $derived(this.box.height >= this.bounds.height * 0.99);
+  readonly closeness = $derived(this.box.width / this.widest);
+
+  private get widest(): number {
+    return whole(this.bounds.width, this.bounds.height, this.box.width / this.box.height).width;
+  }
+
+  /** Begin with the whole plan if its letters can be read so, else with a part around a point. */
+  begin(bounds: Box, frame: { width: number; height: number }, letter: number, around: Point | null): void {
+    const shape = frame.width / frame.height;
+    this.bounds = bounds;
+    this.width = frame.width;
+    const all = whole(bounds.width, bounds.height, shape);
+    const readable = (letter * frame.width) / READABLE;
+    const high = bounds.height * shape;
+    const width = Math.min(all.width, high <= readable * 1.12 ? Math.max(high, readable) : readable);
+    this.box = zoomed(all, middle(all), all.width / width, bounds);
+    if (around !== null) {
+      const centre = middle(this.box);
+      this.box = panned(this.box, { x: centre.x - around.x, y: centre.y - around.y }, bounds);
+    }
+  }
+
+  /** The frame has another size now. */
+  resize(frame: { width: number; height: number }): void {
+    this.width = frame.width;
+    this.box = reshaped(this.box, frame.width / frame.height, this.bounds);
+  }
+
+  look(factor: number): void {
+    this.box = zoomed(this.box, middle(this.box), factor, this.bounds);
+  }
+
+  /** Bring a point into sight. */
+  reveal(point: Point): void {
+    this.box = revealing(this.box, point, this.bounds);
+  }
+
+  sees(point: Point): boolean {
+    return holds(this.box, point);
+  }
+
+  wheel(event: WheelEvent, about: Point): void {
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      this.box = zoomed(this.box, about, Math.exp(-event.deltaY / 240), this.bounds);
+    }
+  }
+
+  down(event: PointerEvent): void {
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.dragged = false;
+  }
+
+  move(event: PointerEvent, onPlan: (point: Point) => Point): void {
+    const before = this.fingers.get(event.pointerId);
+    if (before === undefined) {
+      return;
+    }
+    const now = { x: event.clientX, y: event.clientY };
+    const far = Math.hypot(now.x - before.x, now.y - before.y);
+    if (this.fingers.size === 1 && !this.dragged && far < TAP) {
+      return;
+    }
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
+    this.fingers.set(event.pointerId, now);
+    if (other !== undefined) {
+      this.pinch(before, now, other, onPlan);
+    } else if (this.isClose) {
+      const scale = this.box.width / this.width;
+      this.box = panned(this.box, { x: (now.x - before.x) * scale, y: (now.y - before.y) * scale }, this.bounds);
+    }
+    this.dragged = true;
+  }
+
+  private pinch(before: Point, now: Point, other: Point, onPlan: (point: Point) => Point): void {
+    const was = Math.hypot(before.x - other.x, before.y - other.y);
+    const is = Math.hypot(now.x - other.x, now.y - other.y);
+    if (was > 0) {
+      const between = onPlan({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      this.box = zoomed(this.box, between, is / was, this.bounds);
+    }
+  }
+
+  up(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+  }
+}

@@ -130,7 +130,10 @@ def choose_asking(
     """Any of them, any that tells something, or the one whose worse answer leaves least."""
     if asker == "random":
         return dice.pick(askings)
-    telling = [asking for asking in askings if tells(asking[0], clean | tainted)]
+    possible = clean | tainted
+    telling = [asking for asking in askings if tells(asking[0], possible)]
+    if not telling:  # turn a suspect up, who can then be accused
+        telling = [asking for asking in askings if asking[2] and (asking[0] & possible).any()]
     if asker == "telling":
         return dice.pick(telling)
 

@@ -9,8 +9,10 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.view import encoder
 from noren.games.ninja import game
 from noren.games.ninja.clouds import empty_table
+from noren.games.ninja.events import Sleepers, Woke
+from noren.games.ninja.guesses import emptied, figures_left, guess_sleepers
 from noren.games.ninja.guide import SLIM, Guide, clues_of
-from noren.games.ninja.state import is_passage
+from noren.games.ninja.state import fort_of, is_passage
 from tests.games.ninja.nights import shadow, table
 
 
@@ -78,3 +80,33 @@ def test_imagining_hardly_ever_has_to_bend_what_was_told(monkeypatch: Any) -> No
             noren.imagine(game, view, Dice(seed_bytes(number)))
     assert len(bent) >= 36
     assert sum(bent) <= 4
+
+
+def test_barracks_that_were_emptied_are_imagined_empty() -> None:
+    checked = 0
+    for seed in range(30):
+        view = (match := random_night(seed, 2000)).view(None)
+        gone = emptied(view, figures_left(view))
+        if not gone or any(isinstance(event, Sleepers) for event in view.log):
+            continue
+        sleepers = match.world.private[1].sleepers
+        for number in range(10):
+            guess = guess_sleepers(view, Dice(seed_bytes(number)))
+            assert not guess.keys() & gone.keys()
+            assert sum(guess.values()) == sum(sleepers.values())
+            checked += 1
+    assert checked > 50
+
+
+def test_room_for_more_guards_is_read_from_the_log() -> None:
+    match = Match.start(game, 2, {}, 1)
+    dice, most = Dice(seed_bytes(1)), fort_of(match.world.open).plan.night.most_guards
+    rooms: dict[int, int] = {}
+    while not match.over:
+        seat = dice.pick(match.asked)
+        told, room = len(match.world.log), most - len(match.world.open.guards)
+        match.play(seat, dice.pick(match.options(seat)))
+        new = enumerate(match.world.log[told:], start=told)
+        rooms |= {at: room for at, event in new if isinstance(event, Woke)}
+    assert rooms
+    assert figures_left(match.view(None)) == rooms

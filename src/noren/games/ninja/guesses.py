@@ -18,6 +18,7 @@ from noren.games.ninja.state import (
     Mine,
     Open,
     View,
+    fort_of,
     guard_seats,
     names_of,
 )
@@ -25,6 +26,7 @@ from noren.games.ninja.steps.guarding import gatherings, targets
 from noren.games.ninja.watch import may_strike
 
 SLEEPER_TRIES: Final = 200
+SLEEPER_GUESSES: Final = 12
 TRIES: Final = range(16)
 """So many guesses at the cards are weighed."""
 UNLIKELY: Final = 0.1
@@ -38,29 +40,79 @@ def guess_objects(view: View, dice: Dice) -> dict[str, str]:
 
 
 def guess_sleepers(view: View, dice: Dice) -> dict[str, int]:
-    """Sleepers such that those who woke were there."""
+    """Sleepers such that those who woke were there; one of several guesses, by its likelihood."""
+    rooms = figures_left(view)
+    known = emptied(view, rooms)
+    guesses: list[tuple[dict[str, int], float]] = []
     for _ in range(SLEEPER_TRIES):
-        sleepers = _sleepers_once(view, dice)
-        if sleepers is not None:
-            return sleepers
+        guess = _sleepers_once(view, known, rooms, dice)
+        if guess is not None:
+            guesses.append(guess)
+        if len(guesses) == SLEEPER_GUESSES:
+            break
+    if guesses:
+        return dice.weighted([guess for guess, _ in guesses], [weight for _, weight in guesses])
     woken = sum(len(e.guards) for e in view.log if isinstance(e, told.Woke))
     more = sum(e.count for e in view.log if isinstance(e, told.Sleepers))
     return scatter_sleepers(view.open, {}, sleepers_wanted(view.open) + more - woken, dice)
 
 
-def _sleepers_once(view: View, dice: Dice) -> dict[str, int] | None:
+def figures_left(view: View) -> dict[int, int]:
+    """How many more guards could have stood up whenever some woke, by the event's number."""
+    standing = len(view.open.guards)
+    most = fort_of(view.open).plan.night.most_guards
+    rooms: dict[int, int] = {}
+    for at in range(len(view.log) - 1, -1, -1):
+        match view.log[at]:
+            case told.Woke(_, guards):
+                standing -= len(guards)
+                rooms[at] = most - standing
+            case told.Posted():
+                standing -= 1
+            case told.Dismissed():
+                standing += 1
+            case told.ShadowCard(guard=guard, card=card) if guard and card != "potent-sake":
+                standing += 1
+    return rooms
+
+
+def emptied(view: View, rooms: dict[int, int]) -> dict[str, int]:
+    """Barracks that were woken to the last man before any more came, and how many had slept."""
+    known: dict[str, int] = {}
+    for at, event in enumerate(view.log):
+        if isinstance(event, told.Sleepers):
+            break
+        if isinstance(event, told.Woke) and len(event.guards) < rooms[at]:
+            known[event.zone] = len(event.guards)
+    return known
+
+
+def _sleepers_once(
+    view: View, known: dict[str, int], rooms: dict[int, int], dice: Dice
+) -> tuple[dict[str, int], float] | None:
+    """Sleepers and how likely just these barracks were woken; None if they cannot have been."""
     open = view.open
-    sleepers = scatter_sleepers(open, {}, sleepers_wanted(open), dice)
-    for event in view.log:
+    weight = 1.0
+    others = [zone for zone in fort_of(open).barracks if zone not in known]
+    count = max(0, sleepers_wanted(open) - sum(known.values()))
+    rest = scatter_sleepers(open, {}, count, dice, others)
+    sleepers = {
+        zone: known.get(zone) or rest[zone]
+        for zone in fort_of(open).barracks
+        if zone in known or zone in rest
+    }
+    for at, event in enumerate(view.log):
         if isinstance(event, told.Woke):
-            if sleepers.get(event.zone, 0) != len(event.guards):
+            slept = sleepers.get(event.zone, 0)
+            if min(slept, rooms[at]) != len(event.guards):
                 return None
-            if dice.unit() > 2 / len(sleepers):  # the more barracks, the less likely just this one
-                return None
+            weight /= len(sleepers)  # the more barracks, the less likely just this one
             del sleepers[event.zone]
+            if slept > len(event.guards):
+                sleepers[event.zone] = slept - len(event.guards)
         elif isinstance(event, told.Sleepers):
             sleepers = scatter_sleepers(open, sleepers, event.count, dice)
-    return sleepers
+    return {zone: sleepers[zone] for zone in fort_of(open).barracks if zone in sleepers}, weight
 
 
 @dataclass(slots=True)

@@ -56,7 +56,9 @@ class Twin:
 
     async def connect(self, match: noren.Match) -> None:
         """Put the match on the table, then bring all screens."""
+        before = self.sitting
         self.desk.table.sitting = Sitting(match)
+        self.sitting.changes = before.changes + 1  # it is another match: all is to be drawn anew
         self.desk.table.follow_time(self.server.house.now())
         for one in (*self.people, self.watcher):
             await one.come()

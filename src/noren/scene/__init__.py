@@ -16,6 +16,7 @@ from noren.scene.things import (
     Text,
     Thing,
     Token,
+    Tone,
     Track,
     Zone,
 )
@@ -23,6 +24,6 @@ from noren.scene.words import name_seats, seat
 
 __all__ = [
     "Area", "Bar", "Bars", "Card", "Hand", "Layer", "Line", "Map", "Marker", "Offer", "Paper",
-    "Player", "Prompt", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Track", "Words",
-    "Zone", "name_seats", "seat",
+    "Player", "Prompt", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone", "Track",
+    "Words", "Zone", "name_seats", "seat",
 ]  # fmt: skip

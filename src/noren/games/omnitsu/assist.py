@@ -34,7 +34,7 @@ def scroll_bars(open: Open, mine: Mine, id: str, viewer: int | None) -> Bars:
     counted = chances(open, mine)[id]
     shares = chances(open, mine, viewer)[id]
     bars = tuple(
-        Bar(label=KIND_NAMES[kind], share=round(shares[kind], 3), tone=KIND_TONES[kind])  # type: ignore[arg-type]
+        Bar(label=KIND_NAMES[kind], share=round(shares[kind], 3), tone=KIND_TONES[kind])
         for kind in KINDS
         if shares[kind] > 0
     )

@@ -36,11 +36,15 @@ from noren.scene import (
     Text,
     Thing,
     Token,
+    Tone,
     Words,
     seat,
 )
 
-SIDES = {True: ("truth", "✓", "good"), False: ("lie", "✗", "bad")}
+SIDES: dict[bool, tuple[str, str, Tone]] = {
+    True: ("truth", "✓", "good"),
+    False: ("lie", "✗", "bad"),
+}
 TEAM_NAMES = ("Crane", "Fox", "Carp", "Hare", "Owl", "Tortoise")
 
 
@@ -129,7 +133,7 @@ def _article(truth: bool) -> str:
 
 def _token(id: str, who: str, truth: bool) -> Token:
     side, symbol, tone = SIDES[truth]
-    return Token(id=id, label=f"{who}: {side}", symbol=symbol, tone=tone)  # type: ignore[arg-type]
+    return Token(id=id, label=f"{who}: {side}", symbol=symbol, tone=tone)
 
 
 def score_sheet(open: Open) -> Sheet:

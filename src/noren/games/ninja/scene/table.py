@@ -23,7 +23,7 @@ from noren.games.ninja.state import (
     seat_of,
 )
 from noren.games.ninja.words import ENDINGS, PHASES, guard_name, the
-from noren.scene import Area, Card, Marker, Player, Space, Table, Text, Thing, Token, Track
+from noren.scene import Area, Card, Marker, Player, Space, Table, Text, Thing, Token, Tone, Track
 from noren.scene import seat as name
 
 
@@ -61,11 +61,8 @@ def turns(open: Open) -> Track:
 
 def alert(open: Open) -> Track:
     """The alert track."""
-    tones = ("quiet", "plain", "warn", "bad")
-    spaces = tuple(
-        Space(label=level, tone=tone)  # type: ignore[arg-type]
-        for level, tone in zip(LEVELS, tones, strict=True)
-    )
+    tones: tuple[Tone, ...] = ("quiet", "plain", "warn", "bad")
+    spaces = tuple(Space(label=level, tone=tone) for level, tone in zip(LEVELS, tones, strict=True))
     label = f"alert {LEVELS[open.alert]}"
     lantern = Token(id="alert-lantern", label=label, icon=PICTURES["lantern"])
     markers = (Marker(at=str(open.alert), token=lantern),)

@@ -20,7 +20,7 @@ from noren.games.omnitsu.steps.night import Clearing, MakeRoom, owed
 from noren.games.omnitsu.steps.resolve import TakeUp
 from noren.games.omnitsu.steps.turn import ThrowDown
 from noren.games.omnitsu.steps.windows import AnyTime
-from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, seat
+from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, Tone, seat
 
 MOMENTS = {
     "start": "before the first card is resolved",
@@ -90,14 +90,14 @@ def own_things(open: Open, mine: Mine, who: int) -> tuple[Thing, ...]:
 def prospect(open: Open, mine: Mine, who: int) -> Bars:
     """What becomes of me if the Castle were reached now, as far as I can know."""
     found = fates(open, mine, who)
-    shown = (
+    shown: tuple[tuple[str, str, Tone], ...] = (
         ("daimyo", "Daimyo's scroll: 10", "good"),
         ("decoy", "Decoy: 5", "plain"),
         ("nothing", "No scroll: 0", "quiet"),
         ("killed", "Killed", "bad"),
     )
     bars = tuple(
-        Bar(label=label, share=round(found[fate], 3), tone=tone)  # type: ignore[arg-type]
+        Bar(label=label, share=round(found[fate], 3), tone=tone)
         for fate, label, tone in shown
         if found[fate] > 0
     )

@@ -30,9 +30,9 @@ from noren.games.omnitsu.state import (
     seats,
 )
 from noren.games.omnitsu.steps.ending import fate, points
-from noren.scene import Area, Card, Player, Sheet, Table, Thing, Token, seat
+from noren.scene import Area, Card, Player, Sheet, Table, Thing, Token, Tone, seat
 
-STATES = {
+STATES: dict[str, tuple[str, Tone]] = {
     "waiting": ("to come", "plain"),
     "held": ("held back", "warn"),
     "now": ("now", "accent"),
@@ -122,7 +122,7 @@ def scroll_face(scroll: Scroll, kind: str, note: str) -> Card:
         title=KIND_NAMES[kind],
         symbol=KIND_SYMBOLS[kind],
         note=" · ".join(words) or "sealed",
-        tone=KIND_TONES[kind],  # type: ignore[arg-type]
+        tone=KIND_TONES[kind],
         owner=scroll.owner,
         turned=scroll.cracked,
     )
@@ -184,7 +184,7 @@ def piles(open: Open) -> Area:
                 id=f"pile-{kind}",
                 label=KIND_NAMES[kind],
                 symbol=KIND_SYMBOLS[kind],
-                tone=KIND_TONES[kind],  # type: ignore[arg-type]
+                tone=KIND_TONES[kind],
                 count=open.pile.count(kind),
             )
             for kind in KINDS

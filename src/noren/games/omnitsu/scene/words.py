@@ -5,12 +5,12 @@ from __future__ import annotations
 from noren.games.omnitsu.content import CARDS, Action, Card
 from noren.games.omnitsu.state import NOBODY, Open
 from noren.scene import Card as Picture
-from noren.scene import seat
+from noren.scene import Tone, seat
 
 KIND_NAMES = {"daimyo": "Daimyo's scroll", "decoy": "Decoy", "poison": "Poison"}
 SHORT_NAMES = {"daimyo": "Daimyo", "decoy": "Decoy", "poison": "Poison"}
 KIND_SYMBOLS = {"daimyo": "★", "decoy": "○", "poison": "☠"}
-KIND_TONES = {"daimyo": "good", "decoy": "plain", "poison": "bad"}
+KIND_TONES: dict[str, Tone] = {"daimyo": "good", "decoy": "plain", "poison": "bad"}
 KEYWORDS = {"combat": "Combat", "peasant": "Peasant", "shadow": "Shadow"}
 
 
@@ -38,7 +38,7 @@ def card_text(card: Card) -> str:
 
 
 def card_face(
-    id: str, name: str, note: str = "", tone: str = "plain", owner: int | None = None
+    id: str, name: str, note: str = "", tone: Tone = "plain", owner: int | None = None
 ) -> Picture:
     """A card face-up, under the name it has where it lies."""
     card = CARDS[id]
@@ -52,7 +52,7 @@ def card_face(
         note=note or ", ".join(kinds),
         corner=str(card.number),
         picture=card.icon,
-        tone=tone,  # type: ignore[arg-type]
+        tone=tone,
         owner=owner,
     )
 

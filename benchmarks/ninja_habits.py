@@ -1,6 +1,6 @@
-"""Fit how careful intruders move: python -m benchmarks.ninja_habits [GAMES] [SEED].
+"""Fit how careful and hasty intruders move: python -m benchmarks.ninja_habits [GAMES] [SEED].
 
-Plays nights of strong bots, takes every secret move as a choice among all ways that were possible,
+Plays nights of bots, takes every secret move as a choice among all ways that were possible,
 and finds the weights of a softmax that make those choices likeliest. Writes content/habits.toml.
 """
 
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from benchmarks.ninja_balance import night
 from noren import Match
 from noren.games.ninja.belief import Move
-from noren.games.ninja.habits import FEATURES, looks
+from noren.games.ninja.habits import CHARACTERS, FEATURES, looks
 from noren.games.ninja.hunch import Hunch
 from noren.games.ninja.motion import Floats
 from noren.games.ninja.state import is_passage
@@ -110,21 +110,33 @@ def fit(decisions: list[Decision]) -> Doubles:
     return np.asarray(weights)
 
 
-def main() -> None:
-    """Play, fit on three quarters, try on the rest, and write the file."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 300_000
+def learn(intruders: str, games: int, seed: int) -> Doubles:
+    """Play, fit on three quarters, and try on the rest."""
     decisions: list[Decision] = []
     for number in range(games):
-        decisions += Student(night(2, {}, ("strong", "strong"), seed + number)).decisions
+        decisions += Student(night(2, {}, (intruders, "strong"), seed + number)).decisions
     cut = len(decisions) * 3 // 4
     weights = fit(decisions[:cut])
     even = np.mean([np.log2(len(decision.possible)) for decision in decisions[cut:]])
     cost = judge(decisions[cut:], weights)[0] / np.log(2)
-    print(f"{len(decisions)} moves; a fresh one costs {cost:.2f} bits, evenly {even:.2f}")
-    lines = [f'"{name}" = {weight:.3f}' for name, weight in zip(FEATURES, weights, strict=True)]
-    head = "# How much each look of a way to move counts; made by benchmarks/ninja_habits.py.\n\n"
-    FILE.write_text(head + "[weights]\n" + "\n".join(lines) + "\n", encoding="utf-8")
+    print(
+        f"{intruders}: {len(decisions)} moves; a fresh one costs {cost:.2f} bits, evenly {even:.2f}"
+    )
+    return weights
+
+
+def main() -> None:
+    """Learn every character's habits and write the file."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 300_000
+    lines = ["# How much each look of a way to move counts; made by benchmarks/ninja_habits.py."]
+    for character, intruders in zip(CHARACTERS, ("strong", "baseline"), strict=True):
+        weights = learn(intruders, games, seed)
+        lines += ["", f"[{character}]"]
+        lines += [
+            f'"{name}" = {weight:.3f}' for name, weight in zip(FEATURES, weights, strict=True)
+        ]
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

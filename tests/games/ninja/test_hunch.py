@@ -14,6 +14,7 @@ from noren.games.ninja.bots import sneaking
 from noren.games.ninja.fortress import fortress
 from noren.games.ninja.habits import FEATURES, habits
 from noren.games.ninja.hunch import Hunch
+from noren.games.ninja.nerve import LOOKS, MOMENTS, Ending, Outlook, nerve
 from noren.games.ninja.suspects import as_array
 from noren.games.ninja.ways import ways_of
 from tests.games.ninja.nights import night, play, put, shadow, skip_to, step, table
@@ -40,10 +41,50 @@ def test_shares_of_ways_with_the_same_start_add_up() -> None:
     assert {*few.start} == {0, 2}
 
 
-def test_every_feature_has_a_fitted_weight() -> None:
-    weights = dict(zip(FEATURES, habits(), strict=True))
-    assert weights["nearer"] > 0.5
-    assert weights["fresh"] > 0 > weights["march"]
+def test_every_feature_has_a_fitted_weight_for_each_character() -> None:
+    careful, hasty = (dict(zip(FEATURES, row, strict=True)) for row in habits())
+    assert careful["nearer"] > 0.5
+    assert hasty["nearer"] > 0.5
+    assert careful["march"] < hasty["march"]
+    assert careful["known"] < 0
+
+
+@pytest.mark.parametrize(("bot", "character"), [("strong", 0), ("baseline", 1)])
+def test_a_hunch_learns_what_kind_of_intruder_it_meets(bot: str, character: int) -> None:
+    taken_for = []
+    for seed in range(6):
+        match = whole_night(seed, bot)
+        hunch = Hunch(table(match).options, 2)
+        hunch.see(match.world.log)
+        taken_for += [hunch.characters(who)[character] for who in hunch.suspects]
+    assert np.mean(taken_for) > 0.7
+
+
+def test_strong_intruders_start_in_many_places() -> None:
+    found = set()
+    for seed in range(30):
+        match = Match.start(game, 2, {}, seed)
+        bots, dice = [game.bot("strong"), game.bot("strong")], Dice(seed_bytes(seed))
+        while step(match) != "CardPhase":
+            seat = match.asked[0]
+            match.play(seat, bots[seat].choose(match.view(seat), dice))
+        found.add(shadow(match, "ninja").zone)
+    assert len(found) >= 8
+
+
+def test_every_look_of_a_move_has_a_learned_weight_at_each_moment() -> None:
+    always = dict(zip(LOOKS, nerve()[0], strict=True))
+    assert nerve().shape == (len(MOMENTS), len(LOOKS))
+    assert min(always["mission"], always["march"], always["known"]) > 0
+
+
+def test_strong_intruders_would_rather_not_end_a_move_where_a_patrol_will_pass() -> None:
+    match = night()
+    skip_to(match, "Sneak", "ninja")
+    outlook = Outlook(table(match), "ninja")
+    quiet, marched = (Ending("B2", 1, 4.0, marched=marched) for marched in (False, True))
+    better, worse = outlook.worth([quiet, marched])
+    assert better > worse
 
 
 def test_a_hunch_is_much_better_than_even_on_strong_intruders() -> None:
@@ -90,10 +131,10 @@ def test_a_blade_that_hit_nobody_is_no_cover_but_a_shadow_walk_may_be() -> None:
     assert "G1" in reached["shadow-walk"]
 
 
-def strong_night(seed: int) -> Match:
-    """A whole night of strong bots."""
+def whole_night(seed: int, intruders: str = "strong") -> Match:
+    """A whole night of bots, the guards strong."""
     match = Match.start(game, 2, {}, seed)
-    bots = [game.bot("strong"), game.bot("strong")]
+    bots = [game.bot(intruders), game.bot("strong")]
     dice = Dice(seed_bytes(seed + 1_000_000))
     while not match.over:
         seat = dice.pick(match.asked)
@@ -125,7 +166,7 @@ def test_strong_guards_cannot_be_foretold() -> None:
 
 
 def test_a_hunch_takes_little_time() -> None:
-    match = strong_night(3)
+    match = whole_night(3)
     started = time.process_time()
     Hunch(table(match).options, 2).see(match.world.log)
     assert (time.process_time() - started) / table(match).turn < 0.02

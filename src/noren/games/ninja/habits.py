@@ -1,6 +1,6 @@
-"""How careful intruders tend to move: every way is weighed by what all can see of it.
+"""How careful and hasty intruders tend to move: every way is weighed by what all can see of it.
 
-The weights in content/habits.toml were fitted by benchmarks/ninja_habits.py to strong bots.
+The weights in content/habits.toml were fitted by benchmarks/ninja_habits.py to bots.
 """
 
 from __future__ import annotations
@@ -32,12 +32,16 @@ FEATURES: Final = (
 )  # fmt: skip
 
 
+CHARACTERS: Final = ("careful", "hasty")
+
+
 @functools.cache
 def habits() -> Floats:
-    """The fitted weights, in the order of FEATURES."""
+    """The fitted weights of each character, in the order of FEATURES."""
     text = (files("noren.games.ninja") / "content" / "habits.toml").read_text(encoding="utf-8")
-    table = tomllib.loads(text)["weights"]
-    return np.array([table[name] for name in FEATURES], np.float32)
+    table = tomllib.loads(text)
+    rows = [[table[character][name] for name in FEATURES] for character in CHARACTERS]
+    return np.array(rows, np.float32)
 
 
 @dataclass(frozen=True, eq=False)

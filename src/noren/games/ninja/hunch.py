@@ -1,4 +1,5 @@
-"""A sharper guess at where intruders are: they are taken for careful ones who weigh every move.
+"""A sharper guess at where intruders are: they are taken for careful or hasty ones, and which of
+the two somebody is shows by and by.
 
 The sound set is the same as in `Belief`, and so are the plainer weights that an intruder takes the
 guards to have; a hunch goes one thought further than that, and nobody in turn reads it.
@@ -18,7 +19,7 @@ from noren.games.ninja.habits import Moment, habits, looks
 from noren.games.ninja.meta import Options
 from noren.games.ninja.motion import Floats
 from noren.games.ninja.ready import ready_hand
-from noren.games.ninja.routes import NEARBY, Routes
+from noren.games.ninja.routes import Routes, start_odds
 from noren.games.ninja.state import HIDDEN, SEEN, is_passage
 from noren.games.ninja.steps.placing import starts
 from noren.games.ninja.suspects import as_array
@@ -34,18 +35,19 @@ BLUFFED: Final = 0.01
 
 @dataclass
 class Taken:
-    """The ways that an intruder may have taken, and how likely each is."""
+    """The ways that an intruder may have taken, and how likely each is for each character."""
 
     ways: Ways
     mass: Floats
 
 
 class Hunch(Belief):
-    """The belief, and beside it how likely each pace and zone is for a careful intruder."""
+    """The belief, and beside it how likely each character, pace and zone is."""
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options, seats)
-        self.odds: dict[str, Floats] = {}
+        even = np.full((len(habits()), FASTEST + 1, len(self.fort.codes)), 1.0, np.float32)
+        self.odds: dict[str, Floats] = {who: even / even.sum() for who in self.suspects}
         self.taken: dict[str, Taken] = {}
         walls = len(self.fort.walls)
         self.hung: dict[str, Floats] = {
@@ -58,23 +60,30 @@ class Hunch(Belief):
         """How likely each pace and zone is."""
         sound = as_array(self.suspects[who].sound, len(self.fort.codes))
         even = sound / max(1.0, float(sound.sum()))
-        return (1 - MISTRUST) * self.current(who, sound) + MISTRUST * even
+        return (1 - MISTRUST) * self.current(who, sound).sum(axis=0) + MISTRUST * even
 
     def likely(self, who: str) -> Floats:
         """How likely each zone is."""
         sound = as_array(self.suspects[who].sound, len(self.fort.codes))
         even = sound.max(axis=0)
         even = even / max(1.0, float(even.sum()))
-        found: Floats = (1 - MISTRUST) * self.current(who, sound).sum(axis=0) + MISTRUST * even
+        found: Floats = (1 - MISTRUST) * self.current(who, sound).sum(axis=(0, 1)) + MISTRUST * even
         return found
 
     def current(self, who: str, sound: Floats) -> Floats:
         """The odds on what is still possible; where they vanish, all of it is equally likely."""
-        found = self.odds[who] * sound if who in self.odds else sound
+        found = self.odds[who] * sound
         if not found.any():
-            found = sound
+            found = self.characters(who)[:, None, None] * sound
         share: Floats = found / max(float(found.sum()), 1e-20)
         return share
+
+    def characters(self, who: str) -> Floats:
+        """How likely he is of each character."""
+        count = len(habits())
+        found: Floats = self.odds[who].sum(axis=(1, 2))
+        total = float(found.sum())
+        return found / total if total > 0 else np.full(count, 1 / count, np.float32)
 
     # -- what it learns
 
@@ -85,12 +94,11 @@ class Hunch(Belief):
         kind = self.open.figures[who].kind or "ninja"
         routes = self.routes(who)
         far = {zone: routes.turns(zone, routes.ropes) for zone in starts(self.open, kind)}
-        best = min(far.values(), default=0.0)
         odds = np.full((FASTEST + 1, count), ODD, np.float32)
-        for zone, turns in far.items():
-            if turns <= best + NEARBY:
-                odds[0, self.fort.number[zone]] = 1
-        self.odds[who] = odds
+        ready = start_odds(self.fort, far, self.reached(), patrol_ways(self.open))
+        for zone, share in ready.items():
+            odds[0, self.fort.number[zone]] = share
+        self.odds[who] = self.characters(who)[:, None, None] * (odds / odds.sum())
 
     def learn_listen(self, zone: str, heard: bool) -> None:
         """Noise makes loud places likelier, the more so the less the others could make it."""
@@ -107,39 +115,46 @@ class Hunch(Belief):
         super().learn_listen(zone, heard)
 
     def finish_move(self, who: str) -> None:
-        """He went some way: each is as likely as a careful one would take it."""
+        """He went some way: each is as likely as his character would take it."""
         count = len(self.fort.codes)
-        before = self.current(who, as_array(self.suspects[who].sound, count)).sum(axis=0)
+        before = self.current(who, as_array(self.suspects[who].sound, count)).sum(axis=1)
         super().finish_move(who)
         self.taken.pop(who, None)
         move = self.moves.get(who)
+        character = self.characters(who)[:, None]
         if move is None:
-            self.odds[who] = np.ones((FASTEST + 1, count), np.float32)
+            even = np.ones((FASTEST + 1, count), np.float32)
+            self.odds[who] = character[:, None] * even / even.size
             return
         if move.seen or move.came_out:
-            before = as_array([move.start], count)[0]
+            start = as_array([move.start], count)[0]
+            before = character * start / max(1.0, float(start.sum()))
         if self.open.figures[who].letter:
             before = before * self.still_here()
-        ways = ways_of(self.open.options.map).among(before)
+        ways = ways_of(self.open.options.map).among(before.sum(axis=0))
         likely = self.chances(who, ways, move)
-        self.taken[who] = Taken(ways, before[ways.start] * likely)
+        self.taken[who] = Taken(ways, before[:, ways.start] * likely)
         self.hang(who, climbed=move.climbed)
         self.arrive(who)
 
     def arrive(self, who: str) -> None:
         """Where the ways he may have gone have led him."""
-        odds = self.taken[who].ways.arrive(self.taken[who].mass)
-        move = self.moves[who]
+        taken, move = self.taken[who], self.moves[who]
+        odds = np.stack([taken.ways.arrive(mass) for mass in taken.mass])
         if move.came_out:
-            odds = np.concatenate([odds[:1] * 0, odds[:3]])
+            odds = np.concatenate([odds[:, :1] * 0, odds[:, :3]], axis=1)
         if move.seen:
-            odds[1:] = odds.sum(axis=0)
-        self.odds[who] = odds
+            odds[:, 1:] = odds.sum(axis=1, keepdims=True)
+        if odds.any():
+            self.odds[who] = odds / odds.sum()
+        else:
+            self.odds[who] = self.odds[who] * 0 + 1 / self.odds[who].size
 
     def chances(self, who: str, ways: Ways, move: Move) -> Floats:
-        """How likely each way is from where it starts, among those that he can have gone."""
+        """How likely each character takes each way from where it starts."""
         worth = habits() @ looks(self.moment(who, move), ways)
-        return ways.shares(worth, self.possible(who, ways, move))
+        possible = self.possible(who, ways, move)
+        return np.stack([ways.shares(row, possible) for row in worth])
 
     def possible(self, who: str, ways: Ways, move: Move) -> Floats:
         """Whether he can have gone each way; over a wall, how likely a rope hangs there."""
@@ -161,7 +176,7 @@ class Hunch(Belief):
         if climbed:
             ways, mass = self.taken[who].ways, self.taken[who].mass
             walls = len(self.fort.walls)
-            over = ways.climbed(mass, walls)
+            over = ways.climbed(mass.sum(axis=0), walls)
             self.hung[who][:walls] += over / max(1e-9, float(over.sum()))
 
     def still_here(self) -> Floats:

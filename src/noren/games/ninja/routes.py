@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Collection, Iterable, Sequence
 
 from noren.games.ninja.fortress import Fortress
-from noren.games.ninja.motion import HALT_COST, STEP_COST
+from noren.games.ninja.motion import HALT_COST, STEP_COST, Floats
 from noren.games.ninja.stealth import neighbours, over_walls
 
 GUARD_COST = 2.5
@@ -14,7 +15,11 @@ GUARD_COST = 2.5
 NEW_ROPE_COST = 1.2
 FAR = 60.0
 NEARBY = 1.2
-"""Within how many turns of the best start an intruder chooses any."""
+"""Within how many turns of the best start a hasty intruder chooses any."""
+EAGER = 0.15
+WARY = 0.5
+SHY_OF_MARCHES = 2.0
+"""What a turn more, a guard who can come and a patrol on its way make of a careful one's start."""
 
 
 class Routes:
@@ -76,3 +81,18 @@ class Routes:
         if zone in self.ends:
             for other in self.ends:
                 yield other, ropes, 2.0 + guard
+
+
+def start_odds(
+    fort: Fortress, turns: dict[str, float], reached: Floats, marches: Collection[str]
+) -> dict[str, float]:
+    """How readily a careful intruder starts in each zone, given how far it is from his target."""
+    best = min(turns.values(), default=0.0)
+    return {
+        zone: math.exp(
+            -EAGER * (far - best)
+            - WARY * float(reached[fort.number[zone]])
+            - SHY_OF_MARCHES * (zone in marches)
+        )
+        for zone, far in turns.items()
+    }

@@ -16,6 +16,7 @@ class Player:
     """What both bots share: the belief that the public log allows, kept from choice to choice."""
 
     strong = False
+    thief: type[Thief] = Thief
 
     def __init__(self) -> None:
         self.belief: Belief | None = None
@@ -40,7 +41,7 @@ class Player:
             self.intent = tuple(rest)
             return choice
         self.belief = read(view, Belief, self.belief)
-        thief = Thief(view, self.belief, dice, strong=self.strong)
+        thief = self.thief(view, self.belief, dice, strong=self.strong)
         choice = thief.choose()
         self.intent, self.moving = thief.intent, now
         return choice

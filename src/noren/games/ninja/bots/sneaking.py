@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from noren import PASS, Choice, Dice
 from noren.games.ninja.belief import Belief, Move, patrol_ways
-from noren.games.ninja.deeds import perform
+from noren.games.ninja.bots.plans import Plan, every_plan
 from noren.games.ninja.motion import Floats
-from noren.games.ninja.routes import FAR, NEARBY, Routes
+from noren.games.ninja.nerve import Ending, Outlook
+from noren.games.ninja.routes import FAR, NEARBY, Routes, start_odds
 from noren.games.ninja.state import (
     HIDDEN,
     NOTHING,
@@ -23,25 +23,18 @@ from noren.games.ninja.state import (
     fort_of,
     is_passage,
 )
-from noren.games.ninja.stealth import Lookout, lookout, steps
+from noren.games.ninja.stealth import lookout
 from noren.games.ninja.steps.searching import touched
 from noren.games.ninja.suspects import as_array
 
-MOST_PLANS = 260
-LOOKS = 8.0
-"""How many zones the guards look into in a turn."""
-HEARD_TELLS = 0.05
-SEEN_COST = 7.0
-NOISE_COST = 0.05
-MARCH_COST = 1.5
 WHIM = 0.05
 """How much the worth of a plan is blurred."""
 FRESH = 1.6
-"""What it is worth to search a zone that nobody has searched."""
-HURRY = 1.2
-LATE = 1.6
-"""What a turn is worth while there is time, and when there is none."""
-WAY_OUT = 6
+"""What a zone that nobody has searched is worth to the baseline, in turns."""
+MISSION = 6.0
+AMONG_GUARDS = (2.5, 1.2)
+"""What it costs to end a move among guards, without and with a card that helps."""
+HOME = 1000.0
 BLUFF: Choice = ("bluff", "shadow-walk")
 SPARE_FROM = 6
 """From which turn on the card is not kept for the way in."""
@@ -55,15 +48,11 @@ def doubt(likely: Floats) -> float:
     return -float((some * np.log2(some)).sum())
 
 
-class Plan:
-    """One way to move this turn: what to do for it, and where it ends."""
+class Thought(NamedTuple):
+    """What the guards will think of him: how likely each zone is, and how many bits of doubt."""
 
-    __slots__ = ("choices", "left", "shadow")
-
-    def __init__(self, choices: tuple[Choice, ...], shadow: Shadow, left: bool) -> None:
-        self.choices = choices
-        self.shadow = shadow
-        self.left = left
+    odds: Floats
+    doubt: float
 
 
 class Thief:
@@ -81,7 +70,7 @@ class Thief:
         step: Any = view.step
         self.who: str = getattr(step, "who", next(iter(view.mine.shadows)))
         self.shadow = view.mine.shadows.get(self.who) or next(iter(view.mine.shadows.values()))
-        self.thought: dict[tuple[str, ...], Floats] = {}
+        self.thought: dict[tuple[str, ...], Thought] = {}
         self.intent: tuple[Choice, ...] = ()
         """What he means to do after this choice."""
         self._unsearched: list[str] | None = None
@@ -119,9 +108,8 @@ class Thief:
         """Where he is bound: out, to his mission, or to places nobody has searched."""
         if self.done:
             return dict.fromkeys(self.fort.exits, 0.0)
-        known = [z for z, what in self.open.found.items() if what == self.shadow.mission]
-        if known:
-            return dict.fromkeys(known, 0.0)
+        if self.known_places():
+            return dict.fromkeys(self.known_places(), 0.0)
         places = self.unsearched()
         if not self.strong:
             return dict.fromkeys(places, 0.0)
@@ -130,8 +118,11 @@ class Thief:
 
     def wanted(self) -> list[str]:
         """Every zone worth a search."""
-        known = [z for z, what in self.open.found.items() if what == self.shadow.mission]
-        return known or self.unsearched()
+        return self.known_places() or self.unsearched()
+
+    def known_places(self) -> list[str]:
+        """Where his mission lies, if somebody has found it."""
+        return [z for z, what in self.open.found.items() if what == self.shadow.mission]
 
     def unsearched(self) -> list[str]:
         """The zones that may hold his mission, as far as all know."""
@@ -162,12 +153,14 @@ class Thief:
     # -- set-up
 
     def start(self) -> Choice:
-        """Near some castle, not always the same place."""
+        """Near some castle, not always the same place; a strong one also away from guards."""
         routes = self.routes(self.targets())
-        turns = {c: routes.turns(c[1], routes.ropes) for c in self.view.options}
-        best = min(turns.values())
-        near = [choice for choice, cost in turns.items() if cost <= best + NEARBY]
-        return self.dice.pick(near)
+        turns = {zone: routes.turns(zone, routes.ropes) for _, zone in self.view.options}
+        if not self.strong:
+            best = min(turns.values())
+            return self.dice.pick([c for c in self.view.options if turns[c[1]] <= best + NEARBY])
+        odds = start_odds(self.fort, turns, self.belief.reached(), self.marches())
+        return self.dice.weighted(self.view.options, [odds[c[1]] for c in self.view.options])
 
     def dig(self) -> Choice:
         """One end near the edge, one in a castle."""
@@ -208,7 +201,7 @@ class Thief:
         if self.done:
             return ("done",)
         places = {*self.unsearched()}
-        places |= {z for z, what in self.open.found.items() if what == self.shadow.mission}
+        places.update(self.known_places())
         options = [c for c in self.view.options if c[0] == "search" and c[1] in places]
         return self.dice.pick(options) if options else ("done",)
 
@@ -224,14 +217,67 @@ class Thief:
         out = lookout(self.open, self.who)
         targets = self.targets()
         routes = self.routes(targets)
-        plans = list(self.plans(out))
-        worth = [self.worth(plan, routes) + self.whim() for plan in plans]
+        plans = list(every_plan(out, self.shadow, self.mine.ropes, self.mine.ends))
+        worth = self.weigh(plans, routes)
         best = plans[worth.index(max(worth))]
         choices = best.choices
         if self.strong:
             choices = (*choices[:-1], *self.bluff(best), choices[-1])
         self.intent = choices[1:]
         return choices[0]
+
+    def weigh(self, plans: list[Plan], routes: Routes) -> list[float]:
+        """How good each plan is: home if he is done, otherwise by how it leaves him."""
+        endings = [self.ending(plan.shadow, routes) for plan in plans]
+        if self.strong:
+            worth = Outlook(self.open, self.who).worth(endings)
+        else:
+            worth = [self.plain_worth(ending) for ending in endings]
+        home = HOME if self.done else -HOME
+        return [
+            (home if plan.left else value) + self.whim()
+            for plan, value in zip(plans, worth, strict=True)
+        ]
+
+    def ending(self, shadow: Shadow, routes: Routes) -> Ending:
+        """What it means to end the move so."""
+        if is_passage(shadow.zone):
+            far = min((routes.turns(end, routes.ropes) for end in self.mine.ends), default=FAR)
+            return Ending(shadow.zone, shadow.steps, 1.0 + far)
+        zones = () if self.done else touched(self.open, shadow.trail)
+        known = self.known_places()
+        places = () if known else self.unsearched()
+        thought = self.foreseen(shadow) if self.strong else None
+        return Ending(
+            zone=shadow.zone,
+            pace=shadow.steps,
+            far=routes.turns(shadow.zone, shadow.hand.count("rope")),
+            known=0.0 if thought is None else float(thought.odds[self.fort.number[shadow.zone]]),
+            doubt=0.0 if thought is None else thought.doubt,
+            reachers=self.reachers(shadow.zone),
+            marched=shadow.zone in self.marches(),
+            noticed=self.noticed(shadow),
+            fresh=sum(zone in places for zone in zones),
+            found=any(zone in known for zone in zones),
+            climbed=shadow.hand.count("rope") < self.shadow.hand.count("rope"),
+        )
+
+    def noticed(self, shadow: Shadow) -> float:
+        """What it costs that guards are around him and nothing hides him."""
+        if shadow.zone not in self.sober or shadow.covered == self.open.turn:
+            return 0.0
+        helped = any(c in shadow.hand for c in ("shadow-walk", "shuriken", "potent-sake"))
+        return AMONG_GUARDS[helped]
+
+    def plain_worth(self, ending: Ending) -> float:
+        """The baseline's: the shortest way, slower where guards are near."""
+        worth = -ending.far - ending.noticed - (0.3 if is_passage(ending.zone) else 0.0)
+        worth += MISSION if ending.found else FRESH * min(2, ending.fresh)
+        if not is_passage(ending.zone):
+            close = any(self.fort.distance(ending.zone, guard) <= 3 for guard in self.sober)
+            worth -= 0.35 * max(0, ending.pace - 1) if close else 0.25 * max(0, ending.pace - 2)
+        late = ending.far - (self.fort.plan.night.turns - self.open.turn)
+        return worth - (0.5 * late if self.done and late > 0 else 0.0)
 
     def bluff(self, plan: Plan) -> tuple[Choice, ...]:
         """A Shadow Walk to no effect, if the guards must then wonder whom he passed."""
@@ -295,99 +341,13 @@ class Thief:
                 return choice
         return None
 
-    def plans(self, out: Lookout) -> Iterator[Plan]:
-        """Every way to move on from here, up to a limit."""
-        done: Choice = ("done",)
-        yield Plan((done,), self.shadow, left=False)
-        begin: tuple[Choice, ...] = ()
-        stack = [(self.shadow, list(self.mine.ropes), begin)]
-        count = 0
-        while stack and count < MOST_PLANS:
-            shadow, ropes, begin = stack.pop(0)
-            if shadow.steps >= 3 or shadow.halted:
-                continue
-            for choice in steps(out, shadow, ropes, self.mine.ends):
-                if choice == ("leave",):
-                    yield Plan((*begin, choice), shadow, left=True)
-                    continue
-                twin = self.fork(shadow)
-                held = list(ropes)
-                perform(choice, out, twin, held)
-                count += 1
-                yield Plan((*begin, choice, done), twin, left=False)
-                if not twin.pending:
-                    stack.append((twin, held, (*begin, choice)))
-
-    def fork(self, shadow: Shadow) -> Shadow:
-        """A copy to try a step with."""
-        return Shadow(
-            shadow.kind, shadow.zone, shadow.speed, shadow.steps, shadow.halted, shadow.pending,
-            shadow.covered, list(shadow.hand), [], shadow.mission, list(shadow.trail), [],
-        )  # fmt: skip
-
-    def worth(self, plan: Plan, routes: Routes) -> float:
-        """How good it is to end the turn so."""
-        shadow = plan.shadow
-        if plan.left:
-            return 100.0 if self.done else -100.0
-        if is_passage(shadow.zone):
-            far = 1.0 + min(
-                (routes.turns(end, routes.ropes) for end in self.mine.ends), default=FAR
-            )
-            return -far - 0.3
-        far = routes.turns(shadow.zone, shadow.hand.count("rope"))
-        hurry = self.hurry(far) if self.strong else 1.0
-        worth = -hurry * far - self.danger(shadow) + self.gain(shadow)
-        turns_left = self.fort.plan.night.turns - self.open.turn
-        if self.done and far > turns_left:
-            worth -= 0.5 * (far - turns_left)
-        return worth
-
-    def hurry(self, far: float) -> float:
-        """What a turn is worth: less while there is time."""
-        left = self.fort.plan.night.turns - self.open.turn
-        needed = 1.4 * far + (1 if self.done else WAY_OUT)
-        return HURRY if left > needed + 4 else 1.0 if left > needed else LATE
-
-    def gain(self, shadow: Shadow) -> float:
-        """What the zones he touched may hold."""
-        if self.done:
-            return 0.0
-        zones = touched(self.open, shadow.trail)
-        known = [z for z, what in self.open.found.items() if what == self.shadow.mission]
-        if any(zone in known for zone in zones):
-            return 6.0
-        places = self.unsearched()
-        fresh = sum(zone in places for zone in zones)
-        return FRESH * min(2, fresh)
-
-    def danger(self, shadow: Shadow) -> float:
-        """What guards may do about it."""
-        zone, steps = shadow.zone, shadow.steps
-        cost = 0.0
-        if zone in self.sober and shadow.covered != self.open.turn:
-            helpers = sum(c in shadow.hand for c in ("shadow-walk", "shuriken", "potent-sake"))
-            cost += 2.5 if not helpers else 1.2
-        if not self.strong:
-            close = any(self.fort.distance(zone, guard) <= 3 for guard in self.sober)
-            return cost + (0.35 * max(0, steps - 1) if close else 0.25 * max(0, steps - 2))
-        heard = (
-            sum(self.fort.distance(zone, guard) <= steps for guard in self.sober) if steps else 0
-        )
-        known = min(1.0, LOOKS * float(self.foreseen(shadow)[self.fort.number[zone]]))
-        known = min(1.0, known + HEARD_TELLS * min(3, heard))
-        count = self.reachers(zone)
-        reached = min(1.0, 0.35 + 0.12 * count) if count else 0.0
-        cost += SEEN_COST * reached * known + NOISE_COST * heard
-        cost += MARCH_COST * (zone in self.marches())
-        return cost
-
-    def foreseen(self, shadow: Shadow) -> Floats:
+    def foreseen(self, shadow: Shadow) -> Thought:
         """What the guards will think after such a move: the searches give him away."""
         searched = self.searched_on(shadow)
         found = self.thought.get(searched)
         if found is None:
-            found = self.thought[searched] = self.think(searched)
+            odds = self.think(searched)
+            found = self.thought[searched] = Thought(odds, doubt(odds))
         return found
 
     def think(self, searched: tuple[str, ...], *, helped: bool = False) -> Floats:

@@ -1,11 +1,12 @@
 """Noren's server against boardgame.io's on one machine, in one run, turn about.
 
-    python -m benchmarks.server [--rounds 3] [--slices 5] [--seconds 1.5] [--idle 500]
+    python -m benchmarks.server [--rounds 3] [--slices 5] [--seconds 0.7] [--idle 500] [--first]
 
 Four seats, about 2 KB of view. Ours plays The Secrets Game with written stories and has every
 choice on disk before anybody hears of it; theirs plays a game that does next to nothing and keeps
 it in memory. The servers share one core, of which they take turns, and the load has the other. It
-needs npm, which fetches the peer into a temporary folder, and taskset.
+needs npm, which fetches the peer into a temporary folder, and taskset. With `--first`, which root
+may ask for, whatever else runs on the machine has to wait for both servers and the load alike.
 """
 
 from __future__ import annotations
@@ -125,17 +126,18 @@ async def settle_in(figures: Figures, server: Tables, args: argparse.Namespace) 
     return tables
 
 
-async def measure(
-    all_figures: list[Figures], servers: list[Tables], args: argparse.Namespace
-) -> None:
-    """One round: each server settles in, then they take turns in short slices at full load."""
-    tables = [
-        await settle_in(figures, server, args)
-        for figures, server in zip(all_figures, servers, strict=True)
-    ]
-    for _ in range(args.slices):
-        for figures, server, its in zip(all_figures, servers, tables, strict=True):
-            await saturate(figures, server, its, args.seconds)
+async def measure(all_figures: list[Figures], folder: Path, args: argparse.Namespace) -> None:
+    """One round: each server settles in, then both take turns in short slices at full load."""
+    playing: list[tuple[Figures, Tables, list[Any]]] = []
+    async with contextlib.AsyncExitStack() as running:
+        for figures, command in zip(all_figures, (ours, theirs), strict=True):
+            port = free_port()
+            series = "" if command is ours else f"r{port}"
+            server = await running.enter_async_context(started(command(folder, port), port, series))
+            playing.append((figures, server, await settle_in(figures, server, args)))
+        for _ in range(args.slices):
+            for figures, server, tables in playing:
+                await saturate(figures, server, tables, args.seconds)
 
 
 async def saturate(figures: Figures, server: Tables, tables: list[Any], seconds: float) -> None:
@@ -194,22 +196,20 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--slices", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.5)
+    parser.add_argument("--seconds", type=float, default=0.7)
     parser.add_argument("--idle", type=int, default=500)
     parser.add_argument("--steady", type=float, default=10.0)
+    parser.add_argument("--first", action="store_true")
     args = parser.parse_args()
     os.sched_setaffinity(0, {LOAD_CORE})
     both = [Figures("Noren, durable"), Figures("boardgame.io, in memory")]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         await asyncio.to_thread(install, name)
-        for number in range(args.rounds):
-            first, second = free_port(), free_port()
-            async with (
-                started(ours(folder, first), first, "") as one,
-                started(theirs(folder, second), second, f"r{number}") as other,
-            ):
-                await measure(both, [one, other], args)
+        if args.first:
+            os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+        for _ in range(args.rounds):
+            await measure(both, folder, args)
     print(table(both))
     ratios = [ours / theirs for ours, theirs in zip(both[0].moves, both[1].moves, strict=True)]
     shown = spread(ratios, "{:.2f}")

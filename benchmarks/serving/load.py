@@ -46,6 +46,7 @@ class Load:
         self._begun: dict[int, float] = {}
         self._saturating = False
         self._spare: list[Played] = []
+        self._played_out = False
 
     def landed(self, table: Played) -> None:
         """The last of the four screens has shown the move."""
@@ -59,6 +60,7 @@ class Load:
     def _go_on(self, table: Played) -> None:
         if table.over:
             if not self._spare:
+                self._played_out = True
                 return
             table = self._spare.pop()
         self._start(table)
@@ -78,6 +80,8 @@ class Load:
         self._saturating = False
         await asyncio.sleep(0.3)
         self._begun.clear()
+        if self._played_out:
+            raise RuntimeError("All tables are played out: take more tables or less time.")
 
     async def steady(self, tables: list[Played], seconds: float) -> None:
         """One move a table a second, spread evenly over each second."""

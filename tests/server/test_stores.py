@@ -109,6 +109,21 @@ async def test_words_are_forgotten_on_demand(store: Store) -> None:
     assert [row.words for row in await store.load("words")] == [None, None]
 
 
+def stands_in(folder: Path, words: bytes) -> bool:
+    return any(words in file.read_bytes() for file in folder.iterdir())
+
+
+@pytest.mark.anyio
+async def test_forgotten_words_are_in_no_file_any_more(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "a.db")
+    await store.open(Ears())
+    await store.append(Batch("words", 0, [Row(b"a", "what happened at the ferry")]))
+    assert stands_in(tmp_path, b"at the ferry")
+    await store.append(Batch("words", 1, rows("closed"), forget=True))
+    assert not stands_in(tmp_path, b"at the ferry")
+    await store.close()
+
+
 @pytest.mark.anyio
 async def test_notes_are_written_over_and_thrown_away(store: Store) -> None:
     await store.write_note("notes", 1, "text", "one")

@@ -84,7 +84,7 @@ class Twin:
         timing = self.desk.table.timing
         timing.deadline = self.server.house.now()
         self.desk.wake()
-        while self.desk.worker is not None:
+        while self.desk.busy:
             await self.people[0].read_sent()
 
     async def heard_by(self, seat: Seat | None) -> list[bytes]:

@@ -2,6 +2,10 @@
 
 A letter is decided, its entries are put on disk, then they are carried out, and only then does
 anybody hear of them. Nothing else changes the table meanwhile.
+
+The mailbox is emptied by a coroutine that begins at once, in the call that brings the letter, and
+goes on when the store says that it has written; so most letters need no task of their own. What
+waits for anything but the store's word gets one from the house.
 """
 
 from __future__ import annotations
@@ -9,8 +13,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Collection, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
@@ -60,8 +65,8 @@ class Desk:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm", "_house", "_ledger", "_mail", "_nodes", "_thinking", "screens", "table", "used",
-        "worker",
+        "_alarm", "_house", "_ledger", "_mail", "_nodes", "_thinking", "busy", "screens", "table",
+        "used",
     )  # fmt: skip
 
     def __init__(self, house: House, table: LiveTable) -> None:
@@ -70,7 +75,7 @@ class Desk:
         self.used = house.now()
         self._house = house
         self._mail: deque[Letter] = deque()
-        self.worker: asyncio.Task[None] | None = None
+        self.busy = False
         self._alarm: asyncio.TimerHandle | None = None
         self._thinking: dict[Seat, int] = {}
         self._ledger = Ledger(house.store)
@@ -84,8 +89,9 @@ class Desk:
             letter.refused(Refused(*BUSY))
             return
         self._mail.append(letter)
-        if self.worker is None:
-            self.worker = asyncio.get_running_loop().create_task(self._work())
+        if not self.busy:
+            self.busy = True
+            go_on(self._work())
 
     def received(self, socket: Socket, data: bytes) -> None:
         """A person sent a command."""
@@ -143,7 +149,7 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
-        return not any(self.screens) and self.worker is None and not self._thinking
+        return not any(self.screens) and not self.busy and not self._thinking
 
     # The worker
 
@@ -160,15 +166,16 @@ class Desk:
                     letter.refused(Refused(*BROKEN))
                     if not await self._mend():
                         return
-            self._set_alarm()
-            self._ask_bots()
+            now = self._house.now()
+            self._set_alarm(now)
+            self._ask_bots(now)
         finally:
-            self.worker = None
+            self.busy = False
 
     async def _carry_out(self, letter: Letter, now: float) -> None:
         """Decide, write, do, tell; then whatever has become due by it."""
         if letter.before is not None:
-            await letter.before(self, now)
+            await self._house.own(letter.before(self, now))
         done: Letter | None = letter
         try:
             await self._write_and_apply(letter.decide, now)
@@ -176,7 +183,9 @@ class Desk:
             letter.refused(refused)
             done = None
         else:
-            await letter.done(self)
+            rest = letter.done(self)
+            if rest is not None:
+                await self._house.own(rest)
         room = self.screens.publish(self.table, now, done)
         if self.table.due(now):
             room |= await self._do_what_is_due()
@@ -204,13 +213,13 @@ class Desk:
             if table.entries > self._house.limits.entries_a_table:
                 raise Refused("too-many", "This table has gone on for too long.")
             if type(written[0][0]) is e.AgainAsked:
-                written = [(await self._house.rematch(table), None)]
+                written = [(await self._house.own(self._house.rematch(table)), None)]
             try:
                 writing = self._ledger.write(table, written)
                 if writing is not None:
                     await writing
             except Conflict:
-                await self.catch_up()
+                await self._house.own(self.catch_up())
                 continue
             except StoreFailed:
                 raise Refused(*UNWRITTEN) from None
@@ -239,7 +248,7 @@ class Desk:
         """After a fault in a game: read the table anew, without the choice that broke it."""
         self._thinking.clear()
         try:
-            self.table = await self._house.mend(self.table.id)
+            self.table = await self._house.own(self._house.mend(self.table.id))
             self.screens.start_over(self.table, self._house.now())
         except Exception:
             log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
@@ -250,19 +259,18 @@ class Desk:
 
     # Time and bots
 
-    def _set_alarm(self) -> None:
+    def _set_alarm(self, now: float) -> None:
         """Wake up when something is due."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        at = self.table.wake_at(self._house.now())
+        at = self.table.wake_at(now)
         if at is not None:
             self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
 
-    def _ask_bots(self) -> None:
+    def _ask_bots(self, now: float) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting
-        now = self._house.now()
         for seat, bot in self.table.bots_asked(now):
             if sitting is not None and self._thinking.get(seat) != sitting.questions[seat]:
                 self._thinking[seat] = sitting.questions[seat]
@@ -286,6 +294,16 @@ class Desk:
             self._alarm.cancel()
             self._alarm = None
         self.screens.close()
+
+
+def go_on(work: Coroutine[asyncio.Future[Any], None, None], _: object = None) -> None:
+    """Let a coroutine run until it awaits a future, and again when that is done."""
+    try:
+        awaited = work.send(None)
+    except StopIteration:
+        return
+    awaited._asyncio_future_blocking = False  # as a task would, for whoever else awaits it
+    awaited.add_done_callback(partial(go_on, work))
 
 
 def all_due(table: LiveTable, now: float) -> Written:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import struct
 from collections.abc import Iterator
 from typing import Final
 
@@ -11,6 +12,7 @@ CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
 CONTROL: Final = (CLOSE, PING, PONG)
 LAST: Final = 0x80
 MASKED: Final = 0x80
+long_head: Final = struct.Struct("!BBH").pack
 GUID: Final = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
@@ -34,7 +36,7 @@ def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     if length < 126:
         return bytes((LAST | opcode, length)) + payload
     if length < 65536:
-        return bytes((LAST | opcode, 126, length >> 8, length & 255)) + payload
+        return long_head(LAST | opcode, 126, length) + payload
     return bytes((LAST | opcode, 127)) + length.to_bytes(8, "big") + payload
 
 

@@ -7,7 +7,7 @@ import logging
 import os
 import secrets
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import noren
@@ -17,6 +17,7 @@ from noren.server.cards import page_of
 from noren.server.desk import Desk
 from noren.server.identity import new_code, new_table_id
 from noren.server.limits import Buckets, Limits
+from noren.server.outbox import Outbox
 from noren.server.store import Batch, Conflict, Row, Store
 from noren.table import entries as e
 from noren.table.messages import Settings
@@ -52,12 +53,17 @@ class House:
         self._loading: dict[str, asyncio.Task[Desk | LookupError | Refused]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop
+        self.now: Callable[[], float]
+        """The time of the house, which never jumps."""
+        self.outbox: Outbox
 
     # Opening and closing the house
 
     async def open(self) -> None:
         """Be ready for people."""
         self._loop = asyncio.get_running_loop()
+        self.now = self._loop.time
+        self.outbox = Outbox(self._loop)
         await self.store.open(self)
         self.own(self._look_after())
 
@@ -65,19 +71,17 @@ class House:
         """Finish what has begun, then close; every choice that was heard of is on disk."""
         for desk in self._desks.values():
             desk.close()
-        workers = [desk.worker for desk in self._desks.values() if desk.worker is not None]
-        if workers:
-            await asyncio.wait(workers, timeout=10)
+        last = [
+            desk.ask(lambda _: [], lambda _: None) for desk in self._desks.values() if desk.busy
+        ]
+        if last:
+            await asyncio.wait(last, timeout=10)
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.bots.close()
         await self.store.close()
-
-    def now(self) -> float:
-        """The time of the house, which never jumps."""
-        return self._loop.time()
 
     def own(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Start a task and keep it until it is done."""

@@ -40,10 +40,13 @@ class Ledger:
         ]
         if not rows:
             return None
-        batch = Batch(table.id, table.entries, rows)
-        if len(rows) > 1 or not isinstance(written[0][0], PLAIN):
-            batch = with_people(batch, table, [entry for entry, _ in written])
-        return self._store.append(batch)
+        if len(written) == 1 and type(written[0][0]) in PLAIN:
+            return self._store.append(Batch(table.id, table.entries, rows))
+        entries = [entry for entry, _ in written]
+        members = keys_of_those_who_come(entries)
+        closes = any(isinstance(entry, e.Closed) for entry in entries)
+        forget = closes and table.settings.words != "replay"
+        return self._store.append(Batch(table.id, table.entries, rows, None, members, forget))
 
     async def turn_page(self, table: LiveTable) -> None:
         """Keep the store's list of tables true; if that fails now, it is done next time."""
@@ -57,14 +60,12 @@ class Ledger:
             log.warning("The page of table %s could not be written", table.id)
 
 
-def with_people(batch: Batch, table: LiveTable, entries: list[e.AnyEntry]) -> Batch:
-    """The batch, with the keys of those who come in, and whether words are to be forgotten."""
-    members: list[str] = []
+def keys_of_those_who_come(entries: list[e.AnyEntry]) -> list[str]:
+    """The hashed keys of everyone whom these entries let in."""
+    keys: list[str] = []
     for entry in entries:
         if isinstance(entry, e.Came):
-            members += entry.keys
+            keys += entry.keys
         elif isinstance(entry, e.Arrived):
-            members.append(entry.key)
-    closes = any(isinstance(entry, e.Closed) for entry in entries)
-    forget = closes and table.settings.words != "replay"
-    return batch._replace(members=members, forget=forget)
+            keys.append(entry.key)
+    return keys

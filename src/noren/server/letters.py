@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,14 +14,13 @@ from noren.table.decide import decide
 from noren.table.messages import Assist, Command, Note, Problem, Standing, Update
 from noren.table.playing import Written, bot_play
 from noren.table.refused import Refused
-from noren.table.seating import Person
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
     from noren.server.desk import Desk
     from noren.server.sockets import Socket
 
-    Before = Callable[[Desk, float], Awaitable[None]]
+    Before = Callable[[Desk, float], Coroutine[Any, Any, None]]
 
 encode = msgspec.json.Encoder().encode
 read_command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -48,8 +47,9 @@ class Letter:
         """The entries to write."""
         return []
 
-    async def done(self, desk: Desk) -> None:
-        """It has been carried out."""
+    def done(self, desk: Desk) -> Coroutine[Any, Any, None] | None:
+        """It has been carried out; return what is left to do, if anything."""
+        return None
 
     def refused(self, refused: Refused) -> None:
         """It will not be."""
@@ -87,13 +87,14 @@ class Ordered(Letter):
     @property
     def personal(self) -> bool:  # type: ignore[override]
         """Standing orders and the assistant are nobody else's business."""
-        return isinstance(self.command, Assist | Standing)
+        return type(self.command) in (Assist, Standing)
 
-    async def done(self, desk: Desk) -> None:
+    def done(self, desk: Desk) -> Coroutine[Any, Any, None] | None:
         """A note goes into the store by a way of its own."""
-        command, person = self.command, self.sender and self.sender.acting
-        if type(command) is Note and isinstance(person, Person):
-            await desk.keep_note(person, command)
+        command = self.command
+        if type(command) is not Note or self.sender is None or self.sender.acting is None:
+            return None
+        return desk.keep_note(self.sender.acting, command)
 
 
 class Asked(Letter):
@@ -115,7 +116,7 @@ class Asked(Letter):
         """Whatever was asked."""
         return self._decide(table)
 
-    async def done(self, desk: Desk) -> None:
+    def done(self, desk: Desk) -> None:
         """Answer the request."""
         if not self.future.done():
             self.future.set_result(self._answer(desk.table))

@@ -52,12 +52,13 @@ class Screens:
         self, sockets: list[Socket], update: bytes | None, sender: Socket | None, ack: bytes
     ) -> None:
         """Send an update to one channel's screens; the sender's has the answer in it."""
-        data = b"" if update is None else frame(update)
+        data = b""
         for socket in sockets:
             if socket is sender:
                 answer = b"{" + ack[1:] if update is None else update[:-1] + ack
                 socket.send(frame(answer + b"}"))
-            elif data:
+            elif update is not None:
+                data = data or frame(update)
                 socket.send(data)
 
     def _tell_who_they_are(self, table: LiveTable) -> None:

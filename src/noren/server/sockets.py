@@ -174,8 +174,8 @@ class Socket(asyncio.Protocol):
         if self._transport.is_closing():
             return
         self.desk = desk
-        desk.enter(self, key, query.get("have", [""])[0])
         self._transport.resume_reading()
+        desk.enter(self, key, query.get("have", [""])[0])
 
     # Messages
 
@@ -195,16 +195,15 @@ class Socket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a whole frame; whoever does not read is let go."""
-        if self._transport.is_closing():
-            return
-        self._transport.write(data)
-        if self._stuck_since is not None:
+        self._house.outbox.put(self._transport, data)
+        if self._stuck_since is not None and not self._transport.is_closing():
             waiting = self._transport.get_write_buffer_size()
             if waiting > self._house.limits.send_buffer:
                 self._transport.abort()
 
     def close(self, code: int, reason: str = "") -> None:
-        """Say why, then go."""
+        """Say why, after all that was said before, then go."""
+        self._house.outbox.send()
         if not self._transport.is_closing():
             self._transport.write(close_frame(code, reason))
             self._transport.close()

@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+import msgspec
+
 from noren.server.store import Batch, Conflict, Ears, Row, StoreFailed
 
 T = TypeVar("T")
@@ -53,19 +55,16 @@ Database = sqlite3.Connection
 Work = Callable[[Database], Any]
 
 
-class Job:
+class Job(msgspec.Struct, frozen=True):
     """A batch to append, or other work on the database, and the future that awaits it."""
 
-    __slots__ = ("batch", "future", "work")
-
-    def __init__(self, future: asyncio.Future[Any], batch: Batch | None, work: Work | None) -> None:
-        self.future = future
-        self.batch = batch
-        self.work = work
+    future: Any
+    batch: Batch | None
+    work: Work | None
 
     def settle(self, result: Any) -> None:
         """Tell the waiting task, in its own loop."""
-        if self.future.cancelled():
+        if self.future.done():
             return
         if isinstance(result, BaseException):
             self.future.set_exception(result)
@@ -188,6 +187,8 @@ class SqliteStore:
             jobs, going = self._gather()
             if jobs:
                 results = self._commit(database, jobs)
+                if any(job.batch is not None and job.batch.forget for job in jobs):
+                    empty_log(database)
                 self._loop.call_soon_threadsafe(settle_all, jobs, results)
         database.close()
 
@@ -205,9 +206,8 @@ class SqliteStore:
 
     def _commit(self, database: Database, jobs: list[Job]) -> list[Any]:
         """Carry all jobs out in one commit; plain moves even in one statement."""
-        plain = all(job.batch is not None and is_plain(job.batch) for job in jobs)
         try:
-            if plain and self._insert(database, jobs):
+            if self._insert(database, jobs):
                 return [None] * len(jobs)
             database.execute("BEGIN IMMEDIATE")
             results = [one(database, job) for job in jobs]
@@ -220,12 +220,14 @@ class SqliteStore:
         return results
 
     def _insert(self, database: Database, jobs: list[Job]) -> bool:
-        """Write rows only, in one statement; False if a number was taken, and nothing written."""
+        """Write rows in one statement; False, and nothing written, if that cannot be done."""
         values: list[Any] = []
         for job in jobs:
-            assert job.batch is not None
-            for seq, row in enumerate(job.batch.rows, start=job.batch.seq):
-                values += (job.batch.table, seq, row.entry.decode(), row.words)
+            batch = job.batch
+            if batch is None or not batch.plain:
+                return False
+            for seq, row in enumerate(batch.rows, start=batch.seq):
+                values += (batch.table, seq, row.entry.decode(), row.words)
         count = len(values) // 4
         if count > MOST_ROWS:
             return False
@@ -244,9 +246,12 @@ def insert_sql(count: int) -> str:
     )
 
 
-def is_plain(batch: Batch) -> bool:
-    """Whether a batch has rows and nothing else."""
-    return batch.page is None and not batch.members and not batch.forget
+def empty_log(database: Database) -> None:
+    """Leave nothing in SQLite's log, where words that were deleted would stand for a while yet."""
+    try:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    except sqlite3.Error:
+        log.exception("The store could not empty its log")
 
 
 def settle_all(jobs: list[Job], results: list[Any]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 from typing import NamedTuple, Protocol
 
+import msgspec
+
 from noren.core.errors import NorenError
 
 
@@ -16,7 +18,7 @@ class StoreFailed(NorenError):
     """The store could not write; what was to be written has not happened."""
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True):
     """An entry as it is stored, and the words beside it."""
 
     entry: bytes
@@ -36,7 +38,7 @@ class Page(NamedTuple):
     card: bytes
 
 
-class Batch(NamedTuple):
+class Batch(msgspec.Struct, frozen=True):
     """Entries of one table to be written at once or not at all, the first under number `seq`.
 
     `page` and `members` (hashed keys of people) are new if given; `forget` deletes all words.
@@ -48,6 +50,11 @@ class Batch(NamedTuple):
     page: Page | None = None
     members: Sequence[str] = ()
     forget: bool = False
+
+    @property
+    def plain(self) -> bool:
+        """Whether it has rows and nothing else."""
+        return self.page is None and not self.members and not self.forget
 
 
 class Ears(Protocol):

@@ -12,7 +12,7 @@ import msgspec
 
 from noren.core.choice import Seat
 from noren.table.lines import Lines, lines_part
-from noren.table.shared import Parts, Told
+from noren.table.shared import LOG, Parts, Told
 
 if TYPE_CHECKING:
     from noren.core.view import View
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.Encoder().encode
 
+HAND, UNDO, ASSIST, NOTES = b',"hand":', b',"undo":', b',"assist":', b',"notes":'
 TRUE, FALSE = b"true", b"false"
 HISTORY = 32
 """How many updates back a viewer can resume; from further back it gets everything."""
@@ -31,8 +32,8 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_history", "_lines", "_noted", "_parts", "_question", "_rewinds", "_shared", "n",
-        "question_n", "seat",
+        "_history", "_lines", "_noted", "_parts", "_question", "_rewinds", "_shared", "_undo",
+        "n", "question_n", "seat",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None) -> None:
@@ -42,6 +43,7 @@ class Channel:
         self._parts = Parts()
         self._shared = 0
         self._question = 0
+        self._undo: bool | None = None
         self._rewinds = 0
         self._noted: object = None
         self._lines: Lines | None = None
@@ -56,7 +58,7 @@ class Channel:
         question = 0
         if sitting is not None:
             view = sitting.view(seat)
-            fragment += self._parts.put(b"hand", encode(table.game.hand(view)), self.n + 1)
+            fragment += self._parts.put(HAND, encode(table.game.hand(view)), self.n + 1)
             if seat is not None:
                 question = sitting.questions[seat]
                 if table.assisted:
@@ -70,8 +72,10 @@ class Channel:
             return None
         if sitting is not None and seat is not None:
             # Alone, whether undo would work could tell that somebody else has acted in secret.
-            can_undo = TRUE if sitting.can_undo(seat) else FALSE
-            fragment += self._parts.put(b"undo", can_undo, self.n + 1)
+            can_undo = sitting.can_undo(seat)
+            if can_undo is not self._undo:
+                self._undo = can_undo
+                fragment += self._parts.put(UNDO, TRUE if can_undo else FALSE, self.n + 1)
         self.n += 1
         if question != self._question:
             self._question, self.question_n = question, self.n
@@ -83,9 +87,9 @@ class Channel:
         things: tuple[Thing, ...] = ()
         if table.assisted.get(self.seat or 0) and table.game.assist is not None:
             things = tuple(table.game.assist(view))
-        if not things and b"assist" not in self._parts.data:
+        if not things and ASSIST not in self._parts:
             return b""
-        return self._parts.put(b"assist", encode(things), self.n + 1)
+        return self._parts.put(ASSIST, encode(things), self.n + 1)
 
     def _notes_part(self, table: LiveTable) -> bytes:
         self._noted = table.noted
@@ -93,7 +97,7 @@ class Channel:
             return b""
         owner = table.seating.chairs[self.seat].person
         notes = {} if owner is None else table.notes.get(owner, {})
-        return self._parts.put(b"notes", encode(notes), self.n + 1)
+        return self._parts.put(NOTES, encode(notes), self.n + 1)
 
     def _new_lines(self, table: LiveTable, sitting: Sitting, fresh: bool) -> bytes:
         """The new lines of the log: everybody's, unless something was whispered to this seat."""
@@ -105,7 +109,7 @@ class Channel:
                 return table.shared.log_fragment if fresh else b""
             self._lines = table.shared.log.fork(self.seat)
         start = self._lines.refresh(table.game, sitting)
-        return b"" if start is None else b',"log":' + lines_part(start, self._lines.lines)
+        return b"" if start is None else LOG + lines_part(start, self._lines.lines)
 
     def since(self, table: LiveTable, have: int | None, you: bytes, now: float) -> bytes:
         """What a viewer needs who had `have` updates, or None; the channel is up to date."""
@@ -116,6 +120,6 @@ class Channel:
         lines = (self._lines or table.shared.log).lines
         log = b""
         if told is None or start < len(lines):
-            log = b',"log":' + lines_part(start, lines)
+            log = LOG + lines_part(start, lines)
         life = encode(table.shared.life)
         return b'{"n":%d,"life":%b,"you":%b%b%b%b}' % (self.n, life, you, shared, own, log)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.Encoder().encode
 
+ROOM, VOTE, ASKED, TABLE, END = b',"room":', b',"vote":', b',"asked":', b',"table":', b',"end":'
+LOG, CHAT = b',"log":', b',"chat":'
+
 
 class Looked(Exception):
     """Somebody looked at what they were not to depend on."""
@@ -50,26 +53,38 @@ class Told(NamedTuple):
 
 
 class Parts:
-    """Encoded parts of an update by name, each with the version at which it last changed."""
+    """Encoded parts of an update by how they begin, each with the version at which it changed."""
 
-    __slots__ = ("changed", "data")
+    __slots__ = ("_changed", "_pieces")
 
     def __init__(self) -> None:
-        self.data: dict[bytes, bytes] = {}
-        self.changed: dict[bytes, int] = {}
+        self._pieces: dict[bytes, bytes] = {}
+        self._changed: dict[bytes, int] = {}
 
-    def put(self, name: bytes, data: bytes, version: int) -> bytes:
+    def __contains__(self, head: bytes) -> bool:
+        return head in self._pieces
+
+    def put(self, head: bytes, data: bytes, version: int) -> bytes:
         """Note a part; if it is new, return it as it stands inside an update, else nothing."""
-        if self.data.get(name) == data:
+        piece = head + data
+        if self._pieces.get(head) == piece:
             return b""
-        self.data[name] = data
-        self.changed[name] = version
-        return b',"%b":%b' % (name, data)
+        self._pieces[head] = piece
+        self._changed[head] = version
+        return piece
+
+    def renew(self, head: bytes, data: bytes) -> None:
+        """Write a part anew that says the same at another time."""
+        self._pieces[head] = head + data
+
+    def forget(self, head: bytes) -> None:
+        """Let the part be new when it is put the next time, whatever it says."""
+        self._pieces.pop(head, None)
 
     def since(self, version: int) -> bytes:
         """All parts that are newer, as they stand inside an update."""
-        newer = [name for name, changed in self.changed.items() if changed > version]
-        return b"".join([b',"%b":%b' % (name, self.data[name]) for name in newer])
+        pieces = self._pieces
+        return b"".join([pieces[head] for head, at in self._changed.items() if at > version])
 
 
 class Shared:
@@ -102,8 +117,8 @@ class Shared:
         fragment = self.log_fragment = b""
         if table.room_changed:
             table.room_changed = False
-            fragment += put(b"room", encode(room_state(table, now)), version)
-            fragment += put(b"vote", encode(vote_state(table)), version)
+            fragment += put(ROOM, encode(room_state(table, now)), version)
+            fragment += put(VOTE, encode(vote_state(table)), version)
         if table.sitting is not None:
             fragment += self._match_parts(table, table.sitting, now)
         fragment += self._chat_part(table)
@@ -118,18 +133,18 @@ class Shared:
         if moment != self._moment:
             self._moment = moment
             if table.timing.deadline is not None:
-                self._parts.data.pop(b"asked", None)
-            fragment += put(b"asked", encode(asked_state(table, now)), version)
+                self._parts.forget(ASKED)
+            fragment += put(ASKED, encode(asked_state(table, now)), version)
         if sitting.changes == self._changes and not self._table_awaits:
             return fragment
-        fragment += put(b"table", self._draw(table, sitting), version)
-        if sitting.match.over or b"end" in self._parts.data:
-            fragment += put(b"end", encode(end_state(table)), version)
+        fragment += put(TABLE, self._draw(table, sitting), version)
+        if sitting.match.over or END in self._parts:
+            fragment += put(END, encode(end_state(table)), version)
         if sitting.changes != self._changes:
             self._changes = sitting.changes
             start = self.log.refresh(table.game, sitting)
             if start is not None:
-                self.log_fragment = b',"log":' + lines_part(start, self.log.lines)
+                self.log_fragment = LOG + lines_part(start, self.log.lines)
         return fragment
 
     def _draw(self, table: LiveTable, sitting: Sitting) -> bytes:
@@ -154,17 +169,16 @@ class Shared:
             return b""
         self.chat = (table.chat.shortened, len(table.chat.lines))
         start = count if shortened == table.chat.shortened else 0
-        return b',"chat":' + lines_part(start, table.chat.lines)
+        return CHAT + lines_part(start, table.chat.lines)
 
     def since(self, table: LiveTable, told: Told | None, now: float) -> bytes:
         """What has changed since, or everything; times are counted from now."""
-        data = self._parts.data
-        data[b"room"] = encode(room_state(table, now))
+        self._parts.renew(ROOM, encode(room_state(table, now)))
         if table.sitting is not None:
-            data[b"asked"] = encode(asked_state(table, now))
+            self._parts.renew(ASKED, encode(asked_state(table, now)))
         parts = self._parts.since(-1 if told is None else told.shared)
         if told is not None and told.chat == self.chat:
             return parts
         known = told is not None and told.chat[0] == table.chat.shortened
         start = told.chat[1] if told is not None and known else 0
-        return parts + b',"chat":' + lines_part(start, table.chat.lines)
+        return parts + CHAT + lines_part(start, table.chat.lines)

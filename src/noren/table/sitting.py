@@ -243,6 +243,7 @@ class Sitting:
                 self.questions[seat] += 1
                 continue
             self._look()
+            self._asks = match.asked  # nobody has answered the new step yet
             self.changes += 1
             self._ask_anew(range(match.seats))
             public = self.step, match.asked, len(match.world.log)

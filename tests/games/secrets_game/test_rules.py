@@ -293,7 +293,7 @@ def test_a_round_ends_when_all_have_told_and_is_written_down() -> None:
     play_round(match)
     assert table(match).sheet == [[3, 3, 3, 3], [0, 0, 0, 0]]
     assert table(match).round == 2
-    assert totals(table(match)) == [3, 3, 3, 3]
+    assert totals(table(match).sheet) == [3, 3, 3, 3]
 
 
 @pytest.mark.rule("secrets-game-6.1")

@@ -149,7 +149,7 @@ def win_share(open: Open, team: Team, vote: bool, truth: float) -> float:
 
 
 def _share_of_win(open: Open, team: Team, told: bool, votes: dict[Team, bool]) -> float:
-    points = totals(open)
+    points = totals(open.sheet)
     for other, vote in votes.items():
         points[other if vote == told else open.telling] += 1
     best = max(points)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import TypeAlias
+
 from noren import Choice, Event, Seat
+from noren.core.step import AnyStep
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.state import (
     LIE,
+    NOBODY,
     ROUNDS,
     TRUTH,
     Claimed,
     LineChosen,
-    Open,
     Revealed,
     RoundBegan,
     RoundEnded,
@@ -20,7 +24,6 @@ from noren.games.secrets_game.state import (
     Team,
     View,
     speaker,
-    team_of,
     totals,
 )
 from noren.games.secrets_game.steps import ChooseLine, Claim, Tell, Vote
@@ -47,80 +50,81 @@ SIDES: dict[bool, tuple[str, str, Tone]] = {
 }
 TEAM_NAMES = ("Crane", "Fox", "Carp", "Hare", "Owl", "Tortoise")
 
+Teams: TypeAlias = tuple[tuple[Seat, ...], ...]
+Points: TypeAlias = tuple[tuple[int, ...], ...]
+
+drawn_once = lru_cache(4096)
+"""For parts of the table that seldom change: drawn from the same facts, they are shown again.
+
+All tables share them, so they are drawn from what is open, never from a secret or a person's words.
+"""
+
 
 def table(view: View) -> Table:
     """The two lines, the story being told, the last reveal and the score sheet."""
     open = view.open
-    heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
-    things: list[Thing] = [opening_lines(open)]
+    teams, sheet = tuple(map(tuple, open.teams)), tuple(map(tuple, open.sheet))
+    teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
+    things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
-        things.append(story(view))
+        things.append(story(view, teller))
     if open.stories:
-        things.append(last_reveal(open, open.stories[-1]))
-    things.append(score_sheet(open))
-    return Table(heading=heading, players=players(open), things=tuple(things))
+        things.append(last_reveal(teams, open.stories[-1]))
+    things.append(score_sheet(teams, sheet))
+    heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
+    plates = players(teams, sheet, tuple(open.told), teller)
+    return Table(heading=heading, players=plates, things=tuple(things))
 
 
-def team_name(open: Open, team: Team) -> str:
+def team_name(teams: Teams, team: Team) -> str:
     """A team's name; a player alone is simply that player."""
-    members = open.teams[team]
+    members = teams[team]
     return seat(members[0]) if len(members) == 1 else TEAM_NAMES[team]
 
 
-def players(open: Open) -> tuple[Player, ...]:
+@drawn_once
+def players(
+    teams: Teams, sheet: Points, told: tuple[Team, ...], teller: Seat
+) -> tuple[Player, ...]:
     """Everyone's total, and where they are in this round."""
-    points = totals(open)
-    return tuple(
-        Player(
-            seat=member,
-            score=str(points[team]),
-            note=_standing(open, team, member),
-            team=team_name(open, team) if len(open.teams[team]) > 1 else "",
-        )
-        for member in range(sum(map(len, open.teams)))
-        for team in (team_of(open, member),)
-    )
+    plates: dict[Seat, Player] = {}
+    for team, (members, points) in enumerate(zip(teams, totals(sheet), strict=True)):
+        note = "has told" if team in told else ""
+        name = team_name(teams, team) if len(members) > 1 else ""
+        for member in members:
+            standing = "telling" if member == teller else note
+            plates[member] = Player(seat=member, score=str(points), note=standing, team=name)
+    return tuple(plates[member] for member in range(len(plates)))
 
 
-def _standing(open: Open, team: Team, member: Seat) -> str:
-    if team == open.telling and member == speaker(open, team):
-        return "telling"
-    return "has told" if team in open.told else ""
-
-
-def opening_lines(open: Open) -> Area:
+@drawn_once
+def opening_lines(ids: tuple[str, ...], told: str) -> Area:
     """The lines of the round; the one being told stands out."""
     cards = tuple(
-        Card(id=line, text=lines()[line].text, tone="accent" if line == open.line else "plain")
-        for line in open.lines
+        Card(id=line, text=lines()[line].text, tone="accent" if line == told else "plain")
+        for line in ids
     )
     return Area(id="lines", label="Opening lines", things=cards)
 
 
-def story(view: View) -> Text:
+def story(view: View, teller: Seat) -> Text:
     """The story, as written or as told aloud."""
-    open = view.open
-    teller = speaker(open, open.telling)
-    opening = lines()[open.line].text
-    told = not isinstance(view.step, Tell)
-    written = [said.words for said in view.said if said.seat == teller]
-    if told and written and view.said[-1].seat == teller and _said_now(view):
-        return Text(id="story", text=f"{seat(teller)}: {opening} {written[-1]}", style="quote")
-    doing = "has told a story" if told else "is telling a story"
-    return Text(id="story", text=f"{seat(teller)} {doing}: {opening}", style="quote")
+    who, opening = seat(teller), lines()[view.open.line].text
+    if isinstance(view.step, Tell):
+        text = f"{who} is telling a story: {opening}"
+    elif view.said and view.said[-1].after == len(view.log) - 1:  # told since, and nothing else
+        text = f"{who}: {opening} {view.said[-1].words}"
+    else:
+        text = f"{who} has told a story: {opening}"
+    return Text(id="story", text=text, style="quote")
 
 
-def _said_now(view: View) -> bool:
-    """Whether the last words belong to this story, not to an earlier one of the same teller."""
-    chosen = max(n for n, event in enumerate(view.log) if isinstance(event, LineChosen))
-    return view.said[-1].after > chosen
-
-
-def last_reveal(open: Open, last: Story) -> Area:
+@drawn_once
+def last_reveal(teams: Teams, last: Story) -> Area:
     """The tokens of the last story, turned up."""
-    tokens = [_token(f"told-{last.team}", f"{team_name(open, last.team)} told", last.truth)]
+    tokens = [_token(f"told-{last.team}", f"{team_name(teams, last.team)} told", last.truth)]
     tokens += [
-        _token(f"vote-{team}", f"{team_name(open, team)} voted", vote) for team, vote in last.votes
+        _token(f"vote-{team}", f"{team_name(teams, team)} voted", vote) for team, vote in last.votes
     ]
     fooled = sum(vote != last.truth for _, vote in last.votes)
     note = f"It was {_article(last.truth)}. Fooled: {fooled} of {len(last.votes)}."
@@ -136,36 +140,23 @@ def _token(id: str, who: str, truth: bool) -> Token:
     return Token(id=id, label=f"{who}: {side}", symbol=symbol, tone=tone)
 
 
-def score_sheet(open: Open) -> Sheet:
+@drawn_once
+def score_sheet(teams: Teams, sheet: Points) -> Sheet:
     """Points by round, and the total."""
-    teams = range(len(open.teams))
-    rows = [
-        (f"Round {number}", *(str(points[team]) for team in teams))
-        for number, points in enumerate(open.sheet, start=1)
-    ]
-    rows.append(("Total", *map(str, totals(open))))
-    columns = ("", *(team_name(open, team) for team in teams))
+    rows = [(f"Round {number}", *map(str, points)) for number, points in enumerate(sheet, start=1)]
+    rows.append(("Total", *map(str, totals(sheet))))
+    columns = ("", *(team_name(teams, team) for team in range(len(teams))))
     return Sheet(id="sheet", label="Score sheet", columns=columns, rows=tuple(rows), total=True)
 
 
 def hand(view: View) -> Hand:
     """The question for this viewer, and the storyteller's own token."""
-    offers = tuple(offer(view, choice) for choice in view.options)
-    asked = view.seat in view.waiting
-    prompt = Prompt(
-        text=question(view) if asked else waiting(view),
-        rule=view.rule,
-        offers=offers,
-        words=_words(view) if asked and isinstance(view.step, Tell) else None,
-        sealed=isinstance(view.step, Vote | Tell),
-        answered=bool(view.answer),
-    )
+    if view.seat in view.waiting:
+        teller = speaker(view.open, view.open.telling)
+        prompt = question(view.step, tuple(view.options), view.open.line, teller)
+    else:
+        prompt = waiting(view.step, view.waiting, bool(view.answer))
     return Hand(prompt=prompt, things=own_token(view))
-
-
-def _words(view: View) -> Words:
-    opening = lines()[view.open.line].text
-    return Words(verbs=("truth", "lie"), label=f"{opening} (write it, or tell it aloud)")
 
 
 def own_token(view: View) -> tuple[Thing, ...]:
@@ -177,37 +168,47 @@ def own_token(view: View) -> tuple[Thing, ...]:
     return ()
 
 
-def question(view: View) -> str:
+@drawn_once
+def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat) -> Prompt:
     """What the viewer is asked."""
-    match view.step:
+    words: Words | None = None
+    match step:
         case Claim():
-            return "Are you ready with a story?"
+            text = "Are you ready with a story?"
         case ChooseLine():
-            return "Which line will you tell a story to?"
+            text = "Which line will you tell a story to?"
         case Tell():
-            return "Tell your story. Then say, in secret, whether it is true."
+            text = "Tell your story. Then say, in secret, whether it is true."
+            label = f"{lines()[line].text} (write it, or tell it aloud)"
+            words = Words(verbs=("truth", "lie"), label=label)
         case _:
-            teller = seat(speaker(view.open, view.open.telling))
-            return f"Was {teller}'s story the truth or a lie?"
+            text = f"Was {seat(teller)}'s story the truth or a lie?"
+    offers = tuple(offer(step, choice) for choice in options)
+    sealed = isinstance(step, Vote | Tell)
+    return Prompt(text=text, rule=step.rule, offers=offers, words=words, sealed=sealed)
 
 
-def waiting(view: View) -> str:
+@drawn_once
+def waiting(step: AnyStep | None, seats: tuple[Seat, ...], answered: bool) -> Prompt:
     """What the viewer is waiting for."""
-    awaited = ", ".join(seat(other) for other in view.waiting)
-    match view.step:
+    awaited = ", ".join(map(seat, seats))
+    match step:
         case Claim():
-            return f"Who is ready with a story? Still to tell: {awaited}."
+            text = f"Who is ready with a story? Still to tell: {awaited}."
         case ChooseLine():
-            return f"{awaited} chooses an opening line."
+            text = f"{awaited} chooses an opening line."
         case Tell():
-            return f"{awaited} tells a story. Listen well."
+            text = f"{awaited} tells a story. Listen well."
         case Vote():
-            return f"Votes are being laid. Still to vote: {awaited}."
+            text = f"Votes are being laid. Still to vote: {awaited}."
         case _:
-            return "The game is over."
+            text = "The game is over."
+    rule = step.rule if step is not None else ""
+    sealed = isinstance(step, Vote | Tell)
+    return Prompt(text=text, rule=rule, sealed=sealed, answered=answered)
 
 
-def offer(view: View, choice: Choice) -> Offer:
+def offer(step: AnyStep, choice: Choice) -> Offer:
     """An option in words."""
     verb, *chosen = choice
     if verb == "tell":
@@ -218,16 +219,17 @@ def offer(view: View, choice: Choice) -> Offer:
         return Offer(choice=choice, label=f"Swap {which}")
     if verb == "speak":
         return Offer(choice=choice, label="I have a story")
-    return Offer(choice=choice, label=_side_label(view, choice))
+    return Offer(choice=choice, label=_side_label(step, choice))
 
 
-def _side_label(view: View, choice: Choice) -> str:
-    mine = isinstance(view.step, Tell)
+def _side_label(step: AnyStep, choice: Choice) -> str:
+    mine = isinstance(step, Tell)
     if choice == LIE:
         return "✗ I made it up" if mine else "✗ It was a lie"
     return "✓ It is true" if mine else "✓ It was the truth"
 
 
+@drawn_once
 def describe(event: Event) -> str:
     """An event as a line of the log."""
     match event:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -85,9 +86,9 @@ def team_of(open: Open, seat: Seat) -> Team:
     return next(team for team, members in enumerate(open.teams) if seat in members)
 
 
-def totals(open: Open) -> list[int]:
+def totals(sheet: Sequence[Sequence[int]]) -> list[int]:
     """Each team's points so far."""
-    return [sum(column) for column in zip(*open.sheet, strict=True)]
+    return [sum(column) for column in zip(*sheet, strict=True)]
 
 
 class RoundBegan(noren.Event, frozen=True):

@@ -204,7 +204,7 @@ class EndGame(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        points = totals(open)
+        points = totals(open.sheet)
         best = [team for team, total in enumerate(points) if total == max(points)]
         winners = sorted(seat for team in best for seat in open.teams[team])
         by_seat = {seat: points[team] for team, m in enumerate(open.teams) for seat in m}

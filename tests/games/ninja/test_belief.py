@@ -103,3 +103,19 @@ def test_silence_rules_out_and_a_search_pins_down() -> None:
     after = belief.suspects["traitor"].places
     assert after.bit_count() < before
     assert all(belief.fort.distance("B34", zone) <= 3 for zone in belief.fort.unmask(after))
+
+
+def test_a_rope_is_remembered_even_of_a_move_that_ends_among_guards() -> None:
+    match = night()
+    skip_to(match, "Sneak", "ninja")
+    put(match, "ninja", "W4").hand = ["rope"]
+    belief = read(match.view(None), Belief)
+    belief.suspects["ninja"].pin("W4")
+    play(match, "climb", "W10")
+    play(match, "reveal")
+    play(match, "done")
+    belief = read(match.view(None), Belief, belief)
+    keep = belief.fort.number["W10"]
+    assert table(match).figures["ninja"].state == "seen"
+    walls = belief.rope_walls("ninja", 1 << keep, roped=False)
+    assert "W4" in belief.fort.unmask(walls[keep])

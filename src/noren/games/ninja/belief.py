@@ -254,6 +254,12 @@ class Belief:
         suspect, deeds = self.suspects[who], self.moved.get(who, [])
         figure = self.open.figures[who]
         self.moves.pop(who, None)
+        came_out = any(isinstance(event, told.OutOfPassage) for event in deeds)
+        start = self.passage_ends(who) if came_out else suspect.places
+        climbed = any(getattr(event, "card", "") == "rope" for event in deeds)
+        walls = self.rope_walls(who, start, roped=climbed)
+        if climbed:
+            self.ropes[who] = self.new_ropes(who, start)
         if is_passage(figure.zone):
             suspect.sound = [0] * (FASTEST + 1)
             return
@@ -261,12 +267,6 @@ class Belief:
             suspect.sound = [self.fort.mask([figure.zone])] * (FASTEST + 1)
             suspect.settle()
             return
-        came_out = any(isinstance(event, told.OutOfPassage) for event in deeds)
-        start = self.passage_ends(who) if came_out else suspect.places
-        climbed = any(getattr(event, "card", "") == "rope" for event in deeds)
-        walls = self.rope_walls(who, start, roped=climbed)
-        if climbed:
-            self.ropes[who] = self.new_ropes(who, start)
         seen = [event.zone for event in deeds if isinstance(event, told.Seen)]
         if seen and not is_passage(seen[-1]):
             start = self.fort.mask([seen[-1]])

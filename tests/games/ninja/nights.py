@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from noren import Choice, Event, Match, Seat
+from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.state import Guard, Mine, Open, Patrol, Shadow, guard_seats, seat_of
 
@@ -125,4 +126,14 @@ def sneaking(who: str = "ninja", zone: str = "T1", seats: int = 2, **options: An
         skip_to(match, "Sneak", "traitor")
     guards(match, sword_10="B14")
     put(match, who, zone)
+    return match
+
+
+def random_night(seed: int, choices: int, seats: int = 2, **options: Any) -> Match:
+    """Random play, stopped after so many choices."""
+    match = Match.start(game, seats, options, seed)
+    dice = Dice(seed_bytes(seed))
+    while not match.over and len(match.choices) < choices:
+        seat = dice.pick(match.asked)
+        match.play(seat, dice.pick(match.options(seat)))
     return match

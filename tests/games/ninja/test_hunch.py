@@ -11,6 +11,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.belief import Belief, read
 from noren.games.ninja.bots import sneaking
+from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.fortress import fortress
 from noren.games.ninja.habits import FEATURES, habits
 from noren.games.ninja.hunch import Hunch
@@ -153,7 +154,7 @@ def test_strong_intruders_bluff_when_it_buys_doubt(
     put(match, "ninja", "B3").hand = ["shadow-walk"]
     view = match.view(0)
     thief = sneaking.Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=True)
-    plan = sneaking.Plan((("done",),), shadow(match), left=False)
+    plan = Plan((("done",),), shadow(match), left=False)
     assert thief.bluff(plan) == ((sneaking.BLUFF,) if bluffs else ())
     shadow(match).hand = ["rope"]
     assert thief.bluff(plan) == ()

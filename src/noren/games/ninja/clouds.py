@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 from noren import Dice, Event
-from noren.games.ninja.guide import Guide, clues_of
-from noren.games.ninja.motion import Floats
+from noren.games.ninja.clues import clues_of
+from noren.games.ninja.dealings import Dealing, dealings
+from noren.games.ninja.ground import Floats
+from noren.games.ninja.guide import Guide, Values
+from noren.games.ninja.sleeves import Sleeve
 from noren.games.ninja.state import (
     INTRUDER,
     Figure,
@@ -22,15 +27,21 @@ from noren.games.ninja.state import (
 
 Rope = tuple[str, str]
 
+FAINT: Final = 1e-12
+"""A guide rules nothing out for good."""
+
 
 @dataclass(slots=True)
 class Particle:
-    """One possible truth about one intruder; an end that is not settled yet is empty."""
+    """One possible truth about one intruder; an end that is not settled yet is empty.
+
+    `promise` is how well his hand agrees with what he is still to do with it.
+    """
 
     shadow: Shadow
     ropes: list[Rope]
     ends: list[str]
-    weight: float = 1.0
+    promise: float = 1.0
     synced: Shadow | None = None
     synced_ropes: list[Rope] = field(default_factory=list)
 
@@ -42,7 +53,7 @@ class Particle:
             shadow,
             list(self.ropes),
             list(self.ends),
-            self.weight,
+            self.promise,
             self.synced,
             self.synced_ropes,
         )
@@ -66,12 +77,18 @@ class Memory:
         self.open = empty_table(view)
         self.log = list(view.log)
         self.guides: dict[str, Guide] = {}
-        self.moves: dict[tuple[str, int], dict[Any, Any]] = {}
+        self.sleeves: dict[tuple[str, int], Sleeve] = {}
+        self.stories: dict[tuple[str, int], Any] = {}
 
     def fits(self, view: Any) -> bool:
         """Whether a view tells the same."""
         same = self.open.options == view.open.options and self.open.seats == view.open.seats
         return bool(same and self.log == view.log)
+
+    @functools.cached_property
+    def script(self) -> list[Dealing]:
+        """What became of the guards' cards and sleepers."""
+        return dealings(copy.deepcopy(self.open), self.log)
 
     def guide(self, who: str) -> Guide:
         """Where he must have been for what came later."""
@@ -80,11 +97,15 @@ class Memory:
             self.guides[who] = Guide(self.open, clues)
         return self.guides[who]
 
-    def of_move(self, who: str, turn: int, signs: Sequence[Sequence[str]]) -> dict[Any, Any]:
-        """What was worked out about a move; nothing is kept where dice chose a passage."""
-        if any(sign[0] in ("in", "out") or "passage" in sign for sign in signs):
-            return {}
-        return self.moves.setdefault((who, turn), {})
+    def sleeve(self, who: str, life: int) -> Sleeve:
+        """The hands he may have begun a life with."""
+        if (who, life) not in self.sleeves:
+            self.sleeves[who, life] = Sleeve(self.open, self.log, who, life)
+        return self.sleeves[who, life]
+
+    def values(self, who: str, turn: int) -> Values:
+        """How good each place was in the middle of a move."""
+        return self.guide(who).moves[turn]
 
 
 _memories: list[Memory] = []
@@ -104,7 +125,11 @@ class Depleted(Exception):
 
 
 class Clouds:
-    """The particles of every unknown intruder, beside the table as the log has told it so far."""
+    """Particles of every unknown intruder, beside the table as the log has told it so far.
+
+    The particles in the same row of all clouds are one possible truth, with one weight; partners
+    in it have the same ropes and the same passage.
+    """
 
     def __init__(
         self,
@@ -114,70 +139,98 @@ class Clouds:
         count: int,
         dice: Dice,
         *,
-        forgiving: bool,
+        forgiving: bool = False,
     ) -> None:
         self.view = view
         self.known = known
         self.count = count
         self.dice = dice
         self.forgiving = forgiving
-        options = view.open.options
-        names = names_of(options)
-        lone = INTRUDER in names
+        lone = INTRUDER in names_of(view.open.options)
         self.open = empty_table(view)
         self.log: list[Event] = view.log
-        self.memory = remember(view) if unknown else Memory(view)
+        self.memory = remember(view)
         self.guides = {who: self.memory.guide(who) for who in unknown}
         self.hope: dict[str, Floats] = {}
-        self.fits: dict[Any, Any] = {}
         self.at = 0
         self.noticed: set[str] = set()
+        self.weights = [1.0] * count
         self.clouds: dict[str, Cloud] = {
             who: [Particle(Shadow("" if lone else who), [], ["", ""]) for _ in range(count)]
             for who in unknown
         }
+        for row in range(count):
+            self.tie(row)
 
-    def trust(self, who: str, particle: Particle) -> float:
-        """How well a particle agrees with what is still to come."""
-        if who not in self.hope or not particle.shadow.zone:
-            return 1.0
-        return float(self.hope[who][self.guides[who].at(particle.shadow.zone)])
+    def tie(self, row: int) -> None:
+        """Let partners have the same ropes and the same passage."""
+        if self.open.options.variant != "contested":
+            first, *others = (cloud[row] for cloud in self.clouds.values())
+            for other in others:
+                other.ropes, other.ends = first.ropes, first.ends
 
-    def weigh(self, who: str, factors: Sequence[float], why: str) -> None:
+    def passages(self) -> list[Cloud]:
+        """One cloud for each passage there is."""
+        clouds = list(self.clouds.values())
+        return clouds if self.open.options.variant == "contested" else clouds[:1]
+
+    def trust(self, row: int) -> float:
+        """How well what a row says agrees with what is still to come."""
+        found = 1.0
+        for who, hope in self.hope.items():
+            particle = self.clouds[who][row]
+            shadow = particle.shadow
+            found *= particle.promise
+            if shadow.zone:
+                found *= max(float(hope[shadow.speed, self.guides[who].at(shadow.zone)]), FAINT)
+        return found
+
+    def keep_promises(self, who: str, trials: Sequence[str]) -> None:
+        """He is about to play cards, or not to play any: that is not to come any more."""
+        sleeve = self.memory.sleeve(who, self.open.figures[who].life)
+        for particle in self.clouds[who]:
+            particle.promise /= max(sleeve.used_up(particle.shadow.hand, trials), FAINT)
+
+    def weigh(self, factors: Sequence[float], why: str) -> None:
         """Multiply the weights; if nothing would be left, say so, or forget that evidence."""
-        cloud = self.clouds[who]
-        total = sum(p.weight * factor for p, factor in zip(cloud, factors, strict=True))
-        if total <= 0:
-            if not self.forgiving:
-                raise Depleted(why)
-            return
-        for particle, factor in zip(cloud, factors, strict=True):
-            particle.weight *= factor
-
-    def resample(self, who: str) -> None:
-        """Drop what is unlikely and double what is likely, if few particles bear the weight."""
-        cloud = self.clouds[who]
-        trust = [self.trust(who, particle) for particle in cloud]
-        weights = [particle.weight * hope for particle, hope in zip(cloud, trust, strict=True)]
+        weights = [weight * factor for weight, factor in zip(self.weights, factors, strict=True)]
         total = sum(weights)
-        if total * total > 0.5 * len(weights) * sum(weight * weight for weight in weights):
-            scale = len(weights) / sum(particle.weight for particle in cloud)
-            for particle in cloud:
-                particle.weight *= scale
+        if total > 0:
+            self.weights = [weight * self.count / total for weight in weights]
+        elif not self.forgiving:
+            raise Depleted(why)
+
+    def resample(self) -> None:
+        """Drop what is unlikely and double what is likely, if few particles bear the weight."""
+        trust = [self.trust(row) for row in range(self.count)]
+        weights = [weight * hope for weight, hope in zip(self.weights, trust, strict=True)]
+        total = sum(weights)
+        if total * total > 0.5 * self.count * sum(weight * weight for weight in weights):
             return
         step = total / self.count
         mark = self.dice.unit() * step
-        kept: Cloud = []
+        kept: list[int] = []
         sum_so_far = 0.0
-        for particle, weight, hope in zip(cloud, weights, trust, strict=True):
+        for row, weight in enumerate(weights):
             sum_so_far += weight
-            particle.weight = 1 / hope
-            first = True
             while len(kept) < self.count and mark < sum_so_far:
-                kept.append(particle if first else particle.twin())
-                first = False
+                kept.append(row)
                 mark += step
-        self.clouds[who] = kept
+        kept += kept[-1:] * (self.count - len(kept))
+        self.keep(kept)
+        self.weights = [1 / trust[row] for row in kept]
+
+    def keep(self, rows: list[int]) -> None:
+        """Go on with these rows, with twins of those that are kept more than once."""
+        again = [first == row for first, row in pairwise([-1, *rows])]
+        for who, cloud in self.clouds.items():
+            self.clouds[who] = [
+                cloud[row].twin() if twice else cloud[row]
+                for row, twice in zip(rows, again, strict=True)
+            ]
+        for row, twice in enumerate(again):
+            if twice:
+                self.tie(row)
 
     def coming(self, kind: type[Event], until: type[Event]) -> list[Any]:
         """The events of a kind that come before the next of another kind."""
@@ -191,19 +244,15 @@ class Clouds:
 
     # -- the passage
 
-    def slot_share(self, particle: Particle, zone: str) -> tuple[int, float]:
-        """Which unknown end this zone could be, and how likely that is."""
+    def open_slots(self, particle: Particle, zone: str) -> list[tuple[int, float]]:
+        """Which unknown ends this zone could be, and how likely each is."""
         fort = fort_of(self.open)
-        ends = particle.ends
         if zone in fort.moats or is_passage(zone):
-            return -1, 0.0
-        if self.open.options.placement == "full":
-            slot = 0 if not ends[0] else 1 if not ends[1] else -1
-            return slot, 1 / len(fort.passage_ends) if slot >= 0 else 0.0
-        slot = 1 if fort.castle_of(zone) else 0
-        if ends[slot]:
-            return -1, 0.0
-        return slot, 1 / len(self.end_places(slot))
+            return []
+        full = self.open.options.placement == "full"
+        slots = (0, 1) if full else (1,) if fort.castle_of(zone) else (0,)
+        unknown = [slot for slot in slots if not particle.ends[slot]]
+        return [(slot, 1 / len(self.end_places(slot))) for slot in unknown]
 
     def end_places(self, slot: int) -> list[str]:
         """Where an end may lie: anywhere, or for a ready-made passage one outside, one inside."""
@@ -216,15 +265,19 @@ class Clouds:
         """The guards found this end."""
         if zone in particle.ends:
             return 1.0
-        slot, share = self.slot_share(particle, zone)
-        if slot >= 0:
-            particle.ends[slot] = zone
-        return share
+        slots = self.open_slots(particle, zone)
+        if slots:
+            particle.ends[self.dice.pick(slots)[0]] = zone
+        return sum(share for _, share in slots)
+
+    def unnoticed(self, slot: int) -> list[str]:
+        """Where an unknown end may lie, as no guard has noticed it there."""
+        places = self.end_places(slot)
+        return [zone for zone in places if zone not in self.noticed] or places
 
     def fill_ends(self, particle: Particle) -> list[str]:
         """Both ends, the unknown ones anywhere no guard would have noticed."""
         for slot in (0, 1):
             if not particle.ends[slot]:
-                places = [zone for zone in self.end_places(slot) if zone not in self.noticed]
-                particle.ends[slot] = self.dice.pick(places or self.end_places(slot))
+                particle.ends[slot] = self.dice.pick(self.unnoticed(slot))
         return particle.ends

@@ -1,278 +1,227 @@
 """What came later tells where an intruder was before: a guide that is read backwards from the log.
 
-It is rough on purpose, and only says where particles are worth keeping: for each zone, how well it
-agrees with all that was told from then on.
+For each place it says how likely all that was told from then on would have been, as if he were
+alone, and the passage and the ropes that hang could be anywhere. Particles that follow it need
+little weighing.
 """
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
-from noren import Event
-from noren.games.ninja import events as told
-from noren.games.ninja.board import apply
-from noren.games.ninja.fortress import FASTEST, Fortress
-from noren.games.ninja.state import HIDDEN, INSIDE, Figure, Open, fort_of, is_passage
-from noren.games.ninja.ways import Floats, ways_of
+from noren.games.ninja.cards import RESPONSES
+from noren.games.ninja.clues import Clue, Entry, Listening, Move, Start
+from noren.games.ninja.fortress import FASTEST
+from noren.games.ninja.ground import Floats, Ground, Scene, ground_of
+from noren.games.ninja.state import Open, fort_of
+from noren.games.ninja.steps.searching import SEARCHES_A_TURN
 
-SLIM: Final = 1e-6
-"""A guide rules nothing out for good."""
-STEP: Final = 0.15
-"""How likely random play takes any one step."""
-LOUD: Final = (1.0, 0.7, 0.45, 0.25)
-"""How likely random play has moved at least so far."""
-OTHERS: Final = 0.4
+OTHERS: Final = 0.3
 """How likely a noise was somebody else's."""
+SLIM: Final = 1e-6
+HANGING: Final = 0.05
+"""How likely a rope hangs where he climbs, once any rope was played."""
+FREE, PENDING = 0, 1
+ABLE, STUCK = 0, 1
 
 
-@dataclass
-class Deeds:
-    """What was told of one secret move."""
+class Values:
+    """How good each place is in the middle of a move.
 
-    turn: int
-    guarded: set[str]
-    touched: list[set[str]] = field(default_factory=list)
-    helped: bool = False
-    roped: bool = False
-    came_out: bool = False
-    went_in: bool = False
-    left: bool = False
+    `good[at]` has, once so many signs are explained, a number for each set of searched zones that
+    were touched, for being free or still unnoticed among guards, for being able to go on or not,
+    for each number of steps, and for each zone. `end` is the same for the end of the move.
+    """
 
+    def __init__(self, ground: Ground, move: Move, after: Floats, standing: bool) -> None:
+        self.ground, self.move = ground, move
+        self.searched = [ground.at(zone) for zone in dict.fromkeys(move.searched)]
+        self.end = self.ending(after, standing)
+        shape = (1 << len(self.searched), 2, 2, FASTEST + 1, after.shape[1])
+        self.good: list[Floats] = [np.zeros(shape) for _ in range(len(move.signs) + 2)]
+        if not move.ended:
+            self.good[len(move.signs)][:] = 1
+        for at in range(len(move.signs) - 1, -1, -1):
+            self.fill(at)
+        self.before = self.touching(self.good[0][:, FREE, ABLE, 0])[0]
 
-@dataclass(frozen=True)
-class Entry:
-    """Guards entered a zone and saw him there, or did not."""
+    def ending(self, after: Floats, standing: bool) -> Floats:
+        """How good it is to end a move: what was searched was touched, and likely searched."""
+        found = np.zeros((1 << len(self.searched), *after.shape))
+        declared = len(self.searched)
+        for steps in range(FASTEST + 1):
+            zones = steps + 1 if steps or standing else 0
+            chance = 1.0 if zones >= declared else 0.0
+            for search in range(declared):
+                chance /= max(1, 1 + zones - search)
+            if self.move.searches_over and declared < SEARCHES_A_TURN:
+                chance /= max(1, 1 + zones - declared)
+            found[-1, steps] = chance * after[steps]
+        return found
 
-    zone: str
-    seen: bool
+    def touching(self, places: Floats) -> Floats:
+        """The same, once the zones themselves are touched by being there."""
+        if not self.searched:
+            return places
+        found = places.copy()
+        for bit, zone in enumerate(self.searched):
+            for touched in range(len(places)):
+                found[touched, zone] = places[touched | 1 << bit, zone]
+        return found
 
+    def fill(self, at: int) -> None:
+        """Work out how good every place is when so many signs are explained."""
+        move, good = self.move, self.good[at]
+        scene = Scene(self.ground, move.outs[at], move.holding[at], move.roped)
+        sign = move.signs[at]
+        for steps in range(FASTEST, -1, -1):
+            for able in (STUCK,) if steps == FASTEST else (STUCK, ABLE) if steps else (ABLE,):
+                free = self.closed(at, steps, scene)
+                ways = scene.ways
+                if able == ABLE:
+                    free = free + self.onward(at, steps, scene)
+                    ways = ways + scene.step_ways
+                if sign[0] == "card":
+                    free = free + self.played(at, steps, able, scene)
+                good[:, FREE, able, steps] = free / ways
+                if steps:
+                    caught = self.noticed(at, steps, able, scene)
+                    good[:, PENDING, able, steps] = caught / scene.pending_ways
 
-@dataclass(frozen=True)
-class Listening:
-    """Guards listened."""
+    def closed(self, at: int, steps: int, scene: Scene) -> Floats:
+        """He ends his move here."""
+        signs = self.move.signs
+        if signs[at] == ("crept",):
+            return self.end[:, steps] * (1.0 if scene.may_be_covered(signs[:at]) else scene.quiet)
+        if signs[at][0] == "seen" and signs[at + 1 : at + 2] == [("crept",)]:
+            return self.end[:, steps] * self.ground.marked([signs[at][1]])
+        return np.zeros_like(self.end[:, steps])
 
-    zone: str
-    heard: bool
-    alone: bool
+    def onward(self, at: int, steps: int, scene: Scene) -> Floats:
+        """He goes on: on foot, over a wall, into or out of the passage, or off the map."""
+        sign = self.move.signs[at]
+        ground, more = self.ground, steps + 1
+        total: Floats = self.stepping(at, more, scene) @ ground.walk.T
+        if scene.roped:
+            climbed = self.stepping(at, more, scene, by_rope=True)
+            total = total + HANGING * (climbed @ ground.walls.T)
+        if sign == ("card", "rope", ""):
+            total = total + self.climbing(at, more, scene) @ ground.walls.T
+        if sign[0] == "in" or sign == ("card", "passage", ""):
+            inside = self.good[at + (1 if sign[0] == "in" else 2)][:, FREE, STUCK, more, -1]
+            total = total + inside[:, None] * (ground.ends / ground.ends.sum())
+        if sign == ("out",):
+            outside = self.arriving(at + 1, more, scene) * ground.ends
+            total[:, -1] = 2 * outside.sum(axis=1) / ground.ends.sum()
+        if sign == ("left",):
+            total[-1] += ground.exits
+        return total
 
+    def stepping(self, at: int, steps: int, scene: Scene, *, by_rope: bool = False) -> Floats:
+        """He comes without a card; if he was seen, he vanishes where nobody is."""
+        found = self.arriving(at, steps, scene, by_rope=by_rope)
+        if not scene.out.seen:
+            return found
+        found = found * (1 - scene.quiet)
+        if self.move.signs[at] == ("vanished",):
+            found = found + self.arriving(at + 1, steps, scene, by_rope=by_rope) * scene.quiet
+        return found
 
-Clue = Deeds | Entry | Listening | None
-"""Nothing stands for a new start."""
+    def climbing(self, at: int, steps: int, scene: Scene) -> Floats:
+        """He comes over a wall with a new rope."""
+        found = self.arriving(at + 1, steps, scene, by_rope=True)
+        if not scene.out.seen:
+            return found
+        gone = self.move.signs[at + 1 : at + 2] == [("vanished",)]
+        hidden = self.arriving(at + 2, steps, scene, by_rope=True) if gone else found * 0
+        return np.where(scene.quiet > 0, hidden, found)
+
+    def arriving(self, at: int, steps: int, scene: Scene, *, by_rope: bool = False) -> Floats:
+        """How good it is to come into each zone."""
+        good = self.good[at]
+        stuck = self.choose(good[:, :, STUCK, steps], scene)
+        if by_rope or steps == FASTEST:
+            return self.touching(stuck)
+        able = self.choose(good[:, :, ABLE, steps], scene)
+        return self.touching(np.where(self.ground.moats > 0, stuck, able))
+
+    def choose(self, good: Floats, scene: Scene) -> Floats:
+        """Unnoticed as yet where guards are, else free."""
+        return np.where(scene.quiet > 0, good[:, FREE], good[:, PENDING])
+
+    def played(self, at: int, steps: int, able: int, scene: Scene) -> Floats:
+        """He plays a card: to no effect, or on a guard near him."""
+        _, card, guard = self.move.signs[at]
+        if not guard:
+            return self.good[at + 1][:, FREE, able, steps] * (card not in RESPONSES)
+        return self.then_hidden(at, steps, able) * scene.near(card, guard)
+
+    def then_hidden(self, at: int, steps: int, able: int) -> Floats:
+        """After a card, which may have hidden him at once."""
+        found: Floats = self.good[at + 1][:, FREE, able, steps]
+        if self.move.signs[at + 1 : at + 2] and self.move.signs[at + 1][0] in ("vanished", "in"):
+            found = found + self.good[at + 2][:, FREE, able, steps]
+        return found
+
+    def noticed(self, at: int, steps: int, able: int, scene: Scene) -> Floats:
+        """He has come among guards: they see him, or he hides or fights."""
+        sign = self.move.signs[at]
+        nothing = np.zeros_like(self.end[:, steps])
+        if sign[0] == "seen":
+            return self.good[at + 1][:, FREE, able, steps] * self.ground.marked([sign[1]])
+        if sign[0] != "card":
+            return nothing
+        if sign[1] == "shadow-walk":
+            return self.then_hidden(at, steps, able)
+        if not sign[2]:
+            return nothing
+        still = self.good[at + 1][:, PENDING, able, steps]
+        return (self.then_hidden(at, steps, able) + still) * scene.near(sign[1], sign[2])
 
 
 class Guide:
-    """For every turn, how good each zone is before and after an intruder's move.
-
-    The last number of each row is for the secret passage.
-    """
+    """For every turn how good each place is: before a move, in the middle of it, and after it."""
 
     def __init__(self, open: Open, clues: Sequence[Clue]) -> None:
+        self.ground = ground_of(open.options.map)
         self.fort = fort_of(open)
-        self.ways = ways_of(open.options.map)
-        self.paths = chances_of(open.options.map)
-        self.zones = len(self.fort.codes)
-        self.before: dict[int, Floats] = {}
+        self.standing = open.options.search_standing
+        self.starts: dict[int, Floats] = {}
+        self.moves: dict[int, Values] = {}
         self.after: dict[int, Floats] = {}
-        good = np.ones(self.zones + 1, np.float32)
+        good = np.ones((FASTEST + 1, len(self.fort.codes) + 1))
         for clue in reversed(clues):
             good = self.back(clue, good)
 
     def at(self, zone: str) -> int:
         """The number of a zone, or of the passage."""
-        return self.zones if is_passage(zone) else self.fort.number[zone]
+        return self.ground.at(zone)
 
     def back(self, clue: Clue, good: Floats) -> Floats:
-        """How good each zone is if this came first."""
+        """How good each pace and place is if this came first."""
         match clue:
+            case Start(life):
+                self.starts[life] = good[0]
+                return np.ones_like(good)
             case Entry(zone, seen):
-                here = np.full(self.zones + 1, SLIM if seen else 1.0, np.float32)
-                here[self.at(zone)] = 1.0 if seen else SLIM
-                return here * good
+                here = self.ground.marked([zone])
+                return good * (here if seen else 1 - here)
             case Listening(zone, heard, alone):
-                if is_passage(zone):
-                    return good
-                return self.listening(zone, heard, alone) * good
-            case Deeds():
+                loud = self.loud(zone)
+                noise = loud + (0.0 if alone else OTHERS) * (1 - loud)
+                return good * (noise if heard else 1 - loud)
+            case Move():
                 self.after[clue.turn] = good
-                good = self.moving(clue, good)
-                self.before[clue.turn] = good = good / max(float(good.max()), SLIM)
-                return good
-            case _:
-                return np.ones(self.zones + 1, np.float32)
+                values = self.moves[clue.turn] = Values(self.ground, clue, good, self.standing)
+                before = values.before / max(float(values.before.max()), SLIM * SLIM)
+                return np.tile(before, (FASTEST + 1, 1))
 
-    def listening(self, zone: str, heard: bool, alone: bool) -> Floats:
-        """How likely somebody in each zone is heard, or not."""
-        far = np.array(self.fort._distances[self.fort.number[zone]])
-        loud = np.array([*LOUD, 0.0], np.float32)[np.minimum(far, FASTEST + 1)]
-        loud = np.append(loud, np.float32(0))
-        noise = loud + (SLIM if alone else OTHERS) * (1 - loud)
-        found: Floats = np.maximum(noise if heard else 1 - loud, SLIM).astype(np.float32)
-        return found
-
-    def moving(self, deeds: Deeds, good: Floats) -> Floats:
-        """How good each start of a move is."""
-        found = np.full(self.zones + 1, SLIM, np.float32)
-        if deeds.went_in and not deeds.came_out:
-            found[:] = good[self.zones]
-            return found
-        ways = self.ways
-        value = self.paths * good[ways.end]
-        walls = len(self.fort.walls)
-        if not deeds.roped:
-            value = value * np.where(ways.wall < walls, 0.3, 1.0)
-        if deeds.left:
-            value = self.paths * self.marked({*self.fort.exits})[ways.end] * (ways.pace < FASTEST)
-        if not deeds.helped and deeds.guarded:
-            value = value * (ways.count_entered(self.marked(deeds.guarded)) == 0)
-        for zones in deeds.touched:
-            marks = self.marked(zones)
-            value = value * ((ways.count_touched(marks) > 0) | (marks[ways.end] > 0))
-        starts = np.bincount(ways.start, value, self.zones).astype(np.float32)
-        if deeds.came_out:
-            found[self.zones] = max(float(starts.mean()), SLIM)
-        else:
-            found[: self.zones] = np.maximum(starts, SLIM)
-            found[self.zones] = good[self.zones] if not deeds.touched else SLIM
-        return found
-
-    def marked(self, zones: set[str]) -> Floats:
-        """One at these zones."""
-        found = np.zeros(self.zones, np.float32)
-        found[[self.fort.number[zone] for zone in zones]] = 1
-        return found
-
-
-@functools.cache
-def chances_of(map: str) -> Floats:
-    """About how likely random play takes each way."""
-    found: Floats = np.float32(STEP) ** ways_of(map).pace
-    return found
-
-
-def clues_of(open: Open, log: Sequence[Event], who: str) -> list[Clue]:
-    """All that was told of one intruder; `open` is an empty table, on which the log is played."""
-    reader = _Reader(open, log, who)
-    for at, event in enumerate(log):
-        reader.read(at, event)
-        apply(open, event)
-    reader.close()
-    return reader.clues
-
-
-class _Reader:
-    """Goes through the log, event by event, before each shows on the table."""
-
-    def __init__(self, open: Open, log: Sequence[Event], who: str) -> None:
-        self.open, self.log, self.who = open, log, who
-        self.clues: list[Clue] = []
-        self.deeds: Deeds | None = None
-
-    @property
-    def figure(self) -> Figure:
-        """What all know of the intruder."""
-        return self.open.figures[self.who]
-
-    def read(self, at: int, event: Event) -> None:
-        """Note what an event tells."""
-        match event:
-            case told.NightFell():
-                self.clues.append(None)
-            case told.PhaseBegan("intruders"):
-                guards = self.open.guards.values()
-                zones = {g.zone for g in guards if not g.drunk and not is_passage(g.zone)}
-                if self.figure.in_play:
-                    self.deeds = Deeds(self.open.turn, zones)
-            case told.PhaseBegan() | told.TurnBegan():
-                self.close()
-            case told.Stepped(_, zone) | told.Woke(zone, _) | told.Posted(_, zone, _):
-                self.entered(at, zone)
-            case told.Listened(_, zone, heard):
-                self.listened(at, zone, heard)
-            case _ if getattr(event, "who", "") == self.who:
-                self.told(event)
-            case _:
-                pass
-
-    def close(self) -> None:
-        """The move is over, and its searches are declared."""
-        if self.deeds is not None:
-            self.clues.append(self.deeds)
-            self.deeds = None
-
-    def entered(self, at: int, zone: str) -> None:
-        """Guards entered a zone in their turn."""
-        if not self.open.turn or self.figure.state not in (HIDDEN, INSIDE):
-            return
-        self.close()
-        seen = False
-        for event in self.log[at + 1 : at + 6]:
-            if isinstance(event, told.Seen):
-                seen = seen or event.who == self.who
-            elif not isinstance(event, told.AlertSet | told.Faced):
-                break
-        self.clues.append(Entry(zone, seen))
-
-    def listened(self, at: int, zone: str, heard: bool) -> None:
-        """Guards listened, unless it was a cat."""
-        before = self.log[at - 1]
-        cat = isinstance(before, told.ShadowCard) and before.card == "cat"
-        if self.figure.in_play and not cat:
-            others = [f for who, f in self.open.figures.items() if who != self.who]
-            alone = not any(figure.in_play for figure in others)
-            self.clues.append(Listening(zone, heard, alone))
-
-    def told(self, event: Event) -> None:
-        """What is told of him alone."""
-        match event:
-            case told.Died():
-                self.close()
-                self.clues.append(None)
-            case told.Returned():
-                self.clues.append(None)
-                guards = self.open.guards.values()
-                zones = {g.zone for g in guards if not g.drunk and not is_passage(g.zone)}
-                self.deeds = Deeds(self.open.turn, zones)
-            case _ if self.deeds is not None:
-                self.note(self.deeds, event)
-            case _:
-                pass
-
-    def note(self, deeds: Deeds, event: Event) -> None:
-        """What is told of his move."""
-        match event:
-            case told.Seen(_, zone) if not is_passage(zone):
-                deeds.helped = True
-                deeds.touched.append({zone})
-            case told.Searched(_, zone):
-                deeds.touched.append({zone})
-            case told.ShadowCard(_, _, card, guard):
-                deeds.roped = deeds.roped or card == "rope"
-                deeds.helped = deeds.helped or card != "rope"
-                if guard and guard in self.open.guards:
-                    zone = self.open.guards[guard].zone
-                    if not is_passage(zone):
-                        near = near_zones(self.fort, zone) if card == "shuriken" else {zone}
-                        deeds.touched.append(near)
-            case told.InPassage():
-                deeds.went_in = True
-            case told.OutOfPassage():
-                deeds.came_out = True
-            case told.Left():
-                deeds.left = True
-            case _:
-                pass
-
-    @property
-    def fort(self) -> Fortress:
-        """The map."""
-        return fort_of(self.open)
-
-
-def near_zones(fort: Fortress, zone: str) -> set[str]:
-    """A zone and those one step from it."""
-    return {zone, *fort.neighbours(zone)}
+    def loud(self, zone: str) -> Floats:
+        """Who is heard in a zone, by pace and place."""
+        far = np.append(np.array(self.fort._distances[self.fort.number[zone]]), 99)
+        paces = np.arange(FASTEST + 1)[:, None]
+        heard: Floats = ((paces > 0) & (far <= paces)).astype(np.float64)
+        return heard

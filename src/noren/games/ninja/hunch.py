@@ -60,7 +60,8 @@ class Hunch(Belief):
         """How likely each pace and zone is."""
         sound = as_array(self.suspects[who].sound, len(self.fort.codes))
         even = sound / max(1.0, float(sound.sum()))
-        return (1 - MISTRUST) * self.current(who, sound).sum(axis=0) + MISTRUST * even
+        found: Floats = (1 - MISTRUST) * self.current(who, sound).sum(axis=0) + MISTRUST * even
+        return found
 
     def likely(self, who: str) -> Floats:
         """How likely each zone is."""
@@ -124,7 +125,7 @@ class Hunch(Belief):
         character = self.characters(who)[:, None]
         if move is None:
             even = np.ones((FASTEST + 1, count), np.float32)
-            self.odds[who] = character[:, None] * even / even.size
+            self.odds[who] = (character[:, None] * even / even.size).astype(np.float32)
             return
         if move.seen or move.came_out:
             start = as_array([move.start], count)[0]

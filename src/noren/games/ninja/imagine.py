@@ -10,8 +10,11 @@ from noren.games.ninja import events as told
 from noren.games.ninja.board import apply
 from noren.games.ninja.cards import KINDS, all_cards, without
 from noren.games.ninja.clouds import Depleted, Particle
-from noren.games.ninja.guesses import guess_cards, guess_objects, guess_sleepers
-from noren.games.ninja.ready import letters, ready_hand
+from noren.games.ninja.guesses import choosing, guess_cards, guess_objects, looking_through
+from noren.games.ninja.hands import Cards
+from noren.games.ninja.partners import Guessed, begun_at, share
+from noren.games.ninja.ready import letters
+from noren.games.ninja.sleeves import first_hands
 from noren.games.ninja.state import (
     INTRUDER,
     MOST_OF_A_WEAPON,
@@ -27,12 +30,12 @@ from noren.games.ninja.state import (
     seat_of,
 )
 from noren.games.ninja.steps.placing import starts
-from noren.games.ninja.tracking import Tracker, random_hand
+from noren.games.ninja.tracking import Tracker
 from noren.games.ninja.watch import copy_shadow
 
 MISSION_TRIES: Final = 1000
-COUNTS: Final = (20, 60)
-"""So many particles at first, and so many if none fits."""
+COUNTS: Final = (12, 60, 240)
+"""So many particles at first, and more if none fits."""
 
 
 def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
@@ -53,57 +56,53 @@ def imagine_guards(view: View, private: list[Mine], sealed: Sealed, dice: Dice) 
     seats = guard_seats(open)
     waiting = {type(step).__name__ for step in view.agenda}
     insider = view.mine if view.seat in seats else None
-    sleepers: dict[str, int] = {}
-    objects: dict[str, str] = {}
     if insider is not None:
+        for seat in seats:
+            know_cards(view, insider, seat, private[seat], sealed, dice)
         sleepers, objects = insider.sleepers, insider.objects
     else:
-        if "PlaceSleepers" not in waiting:
-            sleepers = guess_sleepers(view, dice)
-        if "PlaceObjects" not in waiting:
-            objects = guess_objects(view, dice)
+        cards, sleepers = guess_cards(view, dice)
+        for seat in seats:
+            deal(view, seat, private[seat], cards[seat], sealed)
+        objects = {} if "PlaceObjects" in waiting else guess_objects(view, dice)
     for seat in seats:
-        mine = private[seat]
-        mine.sleepers, mine.objects = dict(sleepers), dict(objects)
-        deck = imagine_cards(view, seat, mine, dice)
-        if deck is not None:
-            sealed.decks[str(seat)] = deck
+        private[seat].objects = dict(objects)
+        private[seat].sleepers = {} if "PlaceSleepers" in waiting else dict(sleepers)
     if len(seats) == 2:
         one, other = (private[seat] for seat in seats)
         one.ally_hand, one.ally_drawn = list(other.hand), list(other.drawn)
         other.ally_hand, other.ally_drawn = list(one.hand), list(one.drawn)
 
 
-def imagine_cards(view: View, seat: Seat, mine: Mine, dice: Dice) -> list[str] | None:
-    """A guard player's cards; returns the deck, if it has been made."""
+def deal(view: View, seat: Seat, mine: Mine, cards: Cards, sealed: Sealed) -> None:
+    """Cards that a viewer has guessed."""
+    mine.hand, mine.drawn = cards.hand, cards.drawn
+    if looking_through(view, seat):
+        mine.pool, cards.deck = sorted(cards.deck), []
+    if not choosing(view, seat):
+        sealed.decks[str(seat)] = cards.deck
+
+
+def know_cards(view: View, known: Mine, seat: Seat, mine: Mine, sealed: Sealed, dice: Dice) -> None:
+    """Cards as a guard player sees them, his own or a partner's; only a deck has any order."""
     open = view.open
-    choosing = any(
-        type(step).__name__ == "ChooseHand" and step.seat == seat  # type: ignore[attr-defined]
-        for step in view.agenda
-    )
-    known = view.mine if view.seat in guard_seats(open) else None
-    if known is None:
-        guess = guess_cards(view, seat, mine.sleepers, dice)
-        mine.hand, mine.drawn, mine.pool = guess.hand, guess.drawn, guess.pool
-        return None if choosing else guess.bag
     own = view.seat == seat
     mine.hand = list(known.hand if own else known.ally_hand)
     mine.drawn = list(known.drawn if own else known.ally_drawn)
     mine.spare = list(known.spare) if own else []
     mine.pool = list(known.pool) if own else []
-    if choosing:
-        return None
+    if choosing(view, seat):
+        return
     share = list(all_cards("guards")[:: len(guard_seats(open))])
     visible = [*mine.hand, *mine.drawn, *open.played.get(str(seat), ()), *mine.pool]
     visible += ["kenjutsu" for f in open.figures.values() for owner in f.wounds if owner == seat]
     visible += ["passage" for owner in open.passage_cards if owner == seat]
     rest = without(share, visible)
-    step: Any = view.step
-    if not own and type(step).__name__ == "TakeBonus" and step.seat == seat:
-        mine.pool = _take_from(rest, mine, step.taken, dice)
-        return []
+    if not own and looking_through(view, seat):
+        step: Any = view.step
+        mine.pool, rest = _take_from(rest, mine, step.taken, dice), []
     dice.shuffle(rest)
-    return rest
+    sealed.decks[str(seat)] = rest
 
 
 def _take_from(rest: list[str], mine: Mine, taken: int, dice: Dice) -> list[str]:
@@ -148,9 +147,6 @@ def known_shadows(view: View) -> dict[str, Shadow]:
     return known | {who: ally for who, ally in view.mine.allies.items() if who != moving}
 
 
-Guessed = dict[str, Particle]
-
-
 def follow(view: View, unknown: list[str], known: dict[str, Shadow], dice: Dice) -> Guessed:
     """For each unknown intruder a particle that fits all that was told, if any does."""
     partner = view.mine.allies if view.mine is not None else {}
@@ -165,27 +161,13 @@ def follow(view: View, unknown: list[str], known: dict[str, Shadow], dice: Dice)
 
 
 def draw(tracker: Tracker, dice: Dice) -> Guessed:
-    """Any particle of each intruder, as likely as its weight."""
-    guessed = {}
-    for who, cloud in tracker.follow().items():
-        guessed[who] = dice.weighted(cloud, [particle.weight for particle in cloud])
-    if tracker.open.options.variant != "contested":
-        agree(tracker, list(guessed.values()))
+    """Any row of the clouds, as likely as its weight."""
+    clouds = tracker.follow()
+    row = dice.weighted(range(tracker.count), tracker.weights)
+    guessed = {who: cloud[row] for who, cloud in clouds.items()}
     for particle in guessed.values():
         tracker.fill_ends(particle)
     return guessed
-
-
-def agree(tracker: Tracker, particles: list[Particle]) -> None:
-    """Partners have one passage and one set of ropes."""
-    first = particles[0]
-    for other in particles[1:]:
-        ends = [one or two for one, two in zip(first.ends, other.ends, strict=True)]
-        first.ends = list(ends)
-    tracker.fill_ends(first)
-    ropes = list(dict.fromkeys(rope for particle in particles for rope in particle.ropes))
-    for particle in particles:
-        particle.ends, particle.ropes = list(first.ends), list(ropes)
 
 
 def follow_partner(view: View, who: str, shadow: Shadow, dice: Dice) -> Particle:
@@ -193,22 +175,16 @@ def follow_partner(view: View, who: str, shadow: Shadow, dice: Dice) -> Particle
     assert view.mine is not None
     ends = [*view.mine.ends, "", ""][:2]
     for count in COUNTS:
-        tracker = Tracker(view, [], {}, count, dice, forgiving=False)
-        last = max(
-            at
-            for at, event in enumerate(view.log)
-            if isinstance(event, told.Crept | told.Left | told.PhaseBegan | told.Sleepers)
-        )
-        for event in view.log[: last + 1]:
+        tracker = Tracker(view, [who], {}, count, dice, forgiving=False)
+        tracker.at = begun_at(view)
+        for event in view.log[: tracker.at]:
             apply(tracker.open, event)
-        tracker.at = last + 1
         tracker.clouds[who] = [
             Particle(copy_shadow(shadow), list(view.mine.ropes), list(ends)) for _ in range(count)
         ]
         try:
             tracker.move(who)
-            cloud = tracker.clouds[who]
-            return dice.weighted(cloud, [particle.weight for particle in cloud])
+            return dice.weighted(tracker.clouds[who], tracker.weights)
         except Depleted:
             continue
     return Particle(copy_shadow(shadow), list(view.mine.ropes), ends)
@@ -277,9 +253,8 @@ def count_cards(open: Open, who: str, shadow: Shadow) -> None:
 
 def first_hand(open: Open, kind: str, dice: Dice) -> list[str]:
     """A first hand: the ready-made one, or any."""
-    if open.options.placement == "ready":
-        return ready_hand(open, kind)
-    return random_hand(open, kind, 1, dice)
+    hands = first_hands(open, kind, 1)
+    return list(dice.weighted([*hands], [*hands.values()]))
 
 
 def deal_missions(
@@ -319,23 +294,6 @@ def possible(view: View, who: str, letter: str) -> bool:
         elif isinstance(event, told.Found) and event.who == who:
             found.add(event.what)
     return letter not in found
-
-
-def share(view: View, private: list[Mine], guessed: Guessed) -> None:
-    """Copies for partners, as they were when they last told each other."""
-    open = view.open
-    if open.seats == 2 or open.options.variant == "contested":
-        return
-    one, other = (private[seat] for seat in intruder_seats(open))
-    for mine, partner in ((one, other), (other, one)):
-        for who, shadow in partner.shadows.items():
-            mine.allies[who] = copy_shadow(shadow)
-            particle = guessed.get(who)
-            if particle is not None and particle.synced is not None:
-                mine.allies[who] = copy_shadow(particle.synced)
-                mine.allies[who].mission = shadow.mission
-                hung = [rope for rope in particle.ropes if rope not in particle.synced_ropes]
-                mine.ropes = [rope for rope in mine.ropes if rope not in hung]
 
 
 # -- things

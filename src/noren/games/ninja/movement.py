@@ -2,27 +2,88 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import numpy as np
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from noren import Choice, Event
 from noren.games.ninja import events as told
 from noren.games.ninja.board import apply
-from noren.games.ninja.clouds import Cloud, Clouds, Depleted, Particle
+from noren.games.ninja.clouds import Clouds, Depleted, Particle
 from noren.games.ninja.deeds import Sign, enters, perform, sign_of, signs_of
 from noren.games.ninja.fortress import FASTEST
-from noren.games.ninja.guide import SLIM
-from noren.games.ninja.state import Shadow, Trail, fort_of, is_passage
-from noren.games.ninja.stealth import ENTER, Lookout, begin_move, lookout, sneak_options
+from noren.games.ninja.guide import ABLE, FREE, PENDING, STUCK, Values
+from noren.games.ninja.state import Shadow, Trail
+from noren.games.ninja.stealth import (
+    ENTER,
+    Lookout,
+    begin_move,
+    crosses_wall,
+    lookout,
+    sneak_options,
+)
 from noren.games.ninja.watch import copy_shadow
 
-MOST_ROUTES: Final = 400
-TRIES: Final = 8
-FEW: Final = 2.0
-"""How often to walk when what comes next singles out one zone in so many."""
-Fitting = tuple[list[tuple[Choice, int]], int]
-"""Deeds that fit what was told, each with how much of it it explains; and of how many ways."""
+
+class Deed(NamedTuple):
+    """A small deed that fits what was told.
+
+    `at` is how many signs are explained after it, `touched` which searched zones are touched;
+    `chance` is how likely random play does it, and `worth` that times how well it agrees with all
+    that came later. `slot` is the end of the passage that it settles, if any.
+    """
+
+    choice: Choice
+    at: int
+    touched: int
+    chance: float
+    worth: float
+    slot: int = -1
+
+
+Choices = tuple[list[Deed], list[float]]
+
+
+class Story:
+    """What was told of one move, with all that has been worked out about it."""
+
+    def __init__(self, values: Values, signs: list[Sign], outs: list[Lookout]) -> None:
+        self.values, self.signs, self.outs = values, signs, outs
+        self.deeds: dict[Any, Choices] = {}
+
+    @property
+    def ended(self) -> bool:
+        """Whether the move is over."""
+        return self.signs[-1][0] in ("crept", "left")
+
+    def touch(self, touched: int, zone: str) -> int:
+        """Which searched zones are touched when he is here too."""
+        number = self.values.ground.at(zone)
+        return touched | sum(
+            1 << bit for bit, searched in enumerate(self.values.searched) if searched == number
+        )
+
+    def good(self, choice: Choice, shadow: Shadow, at: int, now: int, touched: int) -> float:
+        """How well a deed agrees with what came later, once it has explained its signs."""
+        values, out, steps = self.values, self.outs[at], shadow.steps
+        zone, pending, able = shadow.zone, FREE, STUCK if shadow.halted else ABLE
+        match choice:
+            case ("done",):
+                return float(values.end.item(touched, steps, values.ground.at(zone)))
+            case ("leave",):
+                return 1.0
+            case ("enter",):
+                zone, steps, able = out.passage, steps + 1, STUCK
+            case ("go" | "climb", zone):
+                steps += 1
+                pending = PENDING if zone in out.sober else FREE
+                roped = crosses_wall(out.fort, shadow.zone, zone)
+                able = STUCK if roped or zone in out.fort.moats else ABLE
+            case ("kill" | "shuriken" | "sake", *_, guard) if shadow.pending:
+                left = [other for other in out.sober.get(zone, ()) if other != guard]
+                pending = PENDING if left else FREE
+        able = STUCK if steps == FASTEST else able
+        place = values.ground.at(zone)
+        return float(values.good[now].item(touched, pending, able, steps, place))
 
 
 class Movement(Clouds):
@@ -34,8 +95,8 @@ class Movement(Clouds):
             event, told.Returned | told.LookedThrough | told.BonusTaken | told.Sleepers
         )
 
-    def segment(self, who: str) -> tuple[list[Sign], list[Lookout], bool]:
-        """What was told of a secret move, the table after each, and whether it has ended."""
+    def segment(self, who: str) -> tuple[list[Sign], list[Lookout]]:
+        """What was told of a secret move, and the table before and after each sign."""
         signs: list[Sign] = []
         outs = [lookout(self.open, who)]
         while self.at < len(self.log):
@@ -47,157 +108,128 @@ class Movement(Clouds):
                 signs.append(sign)
                 outs.append(lookout(self.open, who))
             if isinstance(event, told.Crept | told.Left):
-                return signs, outs, True
-        return signs, outs, False
+                break
+        return signs, outs
 
     def move(self, who: str) -> None:
         """One intruder's secret move, in every particle."""
         begun = self.at < len(self.log) or self.sneaking(who)
-        before = {*self.open.guards}
-        signs, outs, ended = self.segment(who)
+        signs, outs = self.segment(who)
         if who not in self.clouds or not begun:
             return
-        searched = {e.zone for e in self.coming(told.Searched, told.TurnBegan) if e.who == who}
         cloud = self.clouds[who]
-        self.fits = self.memory.of_move(who, self.open.turn, signs)
         for particle in cloud:
             begin_move(particle.shadow)
-            if not ended:
+            if not signs or signs[-1][0] not in ("crept", "left"):
                 particle.synced = copy_shadow(particle.shadow)
                 particle.synced_ropes = list(particle.ropes)
-        seen = {sign[1] for sign in signs if sign[0] == "seen"}
-        anchors = searched | {zone for zone in seen if not is_passage(zone)}
-        telling = any(sign[0] in ("seen", "in", "left") or sign[-1] in before for sign in signs)
-        self.look_ahead(who, after=True)
-        end = self.only_end(who) if ended else ""
-        if end:
-            anchors.add(end)
-        if anchors or telling:
-            factors = self.route_all(cloud, signs, outs, anchors, ended, end)
-        else:
-            tries = TRIES if self.is_telling(who) else 1
-            factors = [self.walk_often(who, p, signs, outs, ended, tries) for p in cloud]
-        if sum(p.weight * f for p, f in zip(cloud, factors, strict=True)) <= 0:
+        if signs:
+            story = self.story(who, signs, outs)
+            self.keep_promises(who, [sign[1] if sign[0] == "card" else sign[0] for sign in signs])
+            rows = zip(cloud, self.weights, strict=True)
+            factors = [self.walk(p, story) if weight else 0.0 for p, weight in rows]
+            self.end_move(who, story, factors)
+
+    def story(self, who: str, signs: list[Sign], outs: list[Lookout]) -> Story:
+        """What was told of this move, remembered from the last time."""
+        stories, turn = self.memory.stories, self.open.turn
+        if (who, turn) not in stories:
+            stories[who, turn] = Story(self.memory.values(who, turn), signs, outs)
+        found: Story = stories[who, turn]
+        return found
+
+    def end_move(self, who: str, story: Story, factors: list[float]) -> None:
+        """Weigh the moves of all particles."""
+        if sum(w * f for w, f in zip(self.weights, factors, strict=True)) <= 0:
             if not self.forgiving:
                 raise Depleted("move")
-            for particle in cloud:
-                self.force(particle.shadow, signs, ended)
+            for particle in self.clouds[who]:
+                self.force(particle.shadow, story)
             return
-        self.weigh(who, factors, "move")
-        self.resample(who)
-
-    def look_ahead(self, who: str, *, after: bool) -> None:
-        """Judge particles by what comes after this turn's move, or by the move as well."""
-        guide = self.guides.get(who)
-        if guide is not None:
-            table = guide.after if after else guide.before
-            self.hope.pop(who, None)
-            if self.open.turn in table:
-                self.hope[who] = table[self.open.turn]
-
-    def only_end(self, who: str) -> str:
-        """The one zone where this move ended, if guards soon found him there."""
-        if who not in self.hope:
-            return ""
-        good = np.flatnonzero(self.hope[who] > 10 * SLIM * self.hope[who].max())
-        codes = fort_of(self.open).codes
-        return codes[good[0]] if len(good) == 1 and good[0] < len(codes) else ""
+        self.weigh(factors, "move")
+        if story.ended:
+            self.hope[who] = story.values.end[-1]
+            self.resample()
 
     def sneaking(self, who: str) -> bool:
         """Whether this intruder is moving right now."""
         step = self.view.step
-        return type(step).__name__ == "Sneak" and step.who == who
+        return type(step).__name__ == "Sneak" and bool(step.who == who)
 
-    def fitting(self, particle: Particle, out: Lookout, signs: list[Sign], at: int) -> Fitting:
-        """What he may do next that fits what was told, how much of it that explains, of how many
-        ways.
-        """
-        shadow = particle.shadow
-        if is_passage(shadow.zone):
-            self.fill_ends(particle)
-        able = shadow.steps < FASTEST and not shadow.halted
-        key = (
-            at, shadow.zone, able, shadow.pending, shadow.covered,
-            *shadow.hand, 0, *particle.ropes, 0, *particle.ends,
-        )  # fmt: skip
-        known = self.fits.get(key)
-        if known is None:
-            known = self.fits[key] = self.find_fitting(particle, out, signs, at)
-        return known
-
-    def find_fitting(self, particle: Particle, out: Lookout, signs: list[Sign], at: int) -> Fitting:
-        """The same, worked out."""
-        ends = [end for end in particle.ends if end]
-        options = sneak_options(out, particle.shadow, particle.ropes, ends)
-        found = []
-        for choice in options:
-            expected = signs_of(choice, out, particle.shadow)
-            if not expected or tuple(signs[at : at + len(expected)]) == expected:
-                found.append((choice, len(expected)))
-        return found, len(options)
-
-    def dig(self, particle: Particle) -> float:
-        """He enters the passage now: if no end is settled here, settle it; how likely that was."""
-        shadow = particle.shadow
-        able = shadow.steps < FASTEST and not shadow.halted and not shadow.pending
-        if not able or shadow.zone in particle.ends or shadow.zone in self.noticed:
-            return 0.0
-        slot, share = self.slot_share(particle, shadow.zone)
-        if slot >= 0:
-            particle.ends[slot] = shadow.zone
-        return share
-
-    def walk(
-        self, particle: Particle, signs: list[Sign], outs: list[Lookout], ended: bool
-    ) -> float:
-        """Random small deeds that fit what was told; how likely such deeds are."""
+    def walk(self, particle: Particle, story: Story) -> float:
+        """Small deeds towards what came later; how much likelier random play does them."""
         weight, at = 1.0, 0
-        while ended or at < len(signs):
-            if at < len(signs) and enters(signs[at]):
-                trial = particle.twin()
-                share = self.dig(trial)
-                if share and self.dice.below(2):  # here, or farther on
-                    particle.ends = trial.ends
-                    weight *= 2 * share
-            found, ways = self.fitting(particle, outs[at], signs, at)
-            if not found:
+        touched = story.touch(0, particle.shadow.zone)
+        while story.ended or at < len(story.signs):
+            deeds, worth = self.deeds(particle, story, at, touched)
+            if not deeds:
                 return 0.0
-            weight *= len(found) / ways
-            choice, explained = found[self.dice.below(len(found))]
-            perform(choice, outs[at], particle.shadow, particle.ropes)
-            at += explained
-            if choice[0] in ("done", "leave"):
-                self.close(particle.shadow, choice)
+            deed = self.dice.weighted(deeds, worth)
+            weight *= deed.chance * sum(worth) / deed.worth
+            if deed.slot >= 0:
+                particle.ends[deed.slot] = [particle.shadow.zone, *deed.choice[1:]][-1]
+            perform(deed.choice, story.outs[at], particle.shadow, particle.ropes)
+            at, touched = deed.at, deed.touched
+            if deed.choice[0] in ("done", "leave"):
+                self.close(particle.shadow, deed.choice)
                 break
         return weight
 
-    def is_telling(self, who: str) -> bool:
-        """Whether what comes next singles out a few zones."""
-        hope = self.hope.get(who)
-        return hope is not None and float(hope.max()) > FEW * float(hope.mean())
+    def deeds(self, particle: Particle, story: Story, at: int, touched: int) -> Choices:
+        """What he may do next that fits what was told, and what each is worth."""
+        shadow = particle.shadow
+        key = (
+            at, touched, shadow.zone, shadow.steps, shadow.halted, shadow.pending, shadow.covered,
+            *shadow.hand, 0, *particle.ropes, 0, *particle.ends,
+        )  # fmt: skip
+        known = story.deeds.get(key)
+        if known is None:
+            found = [*self.find_deeds(particle, story, at, touched)]
+            good = [deed for deed in found if deed.worth > 0]
+            if not good:  # the guide errs: anything is as good
+                good = [deed._replace(worth=deed.chance) for deed in found]
+            known = story.deeds[key] = good, [deed.worth for deed in good]
+        return known
 
-    def walk_often(
-        self,
-        who: str,
-        particle: Particle,
-        signs: list[Sign],
-        outs: list[Lookout],
-        ended: bool,
-        tries: int,
-    ) -> float:
-        """Walk a few times and keep the walk that agrees best with what comes next."""
-        if not particle.weight:
-            return 0.0
-        if tries == 1:
-            return self.walk(particle, signs, outs, ended)
-        twins = [particle.twin() for _ in range(tries)]
-        likely = [self.walk(twin, signs, outs, ended) for twin in twins]
-        worth = [chance * self.trust(who, t) for chance, t in zip(likely, twins, strict=True)]
-        if sum(worth) <= 0:
-            return 0.0
-        kept = self.dice.weighted(twins, worth)
-        particle.shadow, particle.ropes, particle.ends = kept.shadow, kept.ropes, kept.ends
-        return sum(worth) / tries / self.trust(who, kept)
+    def find_deeds(self, particle: Particle, story: Story, at: int, touched: int) -> Iterator[Deed]:
+        """The same, worked out."""
+        shadow, out, signs = particle.shadow, story.outs[at], story.signs
+        ends = [end or f"?{slot}" for slot, end in enumerate(particle.ends)]
+        options = sneak_options(out, shadow, particle.ropes, ends)
+        for choice in options:
+            expected = signs_of(choice, out, shadow)
+            now = at + len(expected)
+            if expected and tuple(signs[at:now]) != expected:
+                continue
+            for deed, chance, slot in self.settled(choice, 1 / len(options)):
+                there = story.touch(touched, deed[1]) if deed[0] in ("go", "climb") else touched
+                good = story.good(deed, shadow, at, now, there)
+                yield Deed(deed, now, there, chance, chance * good, slot)
+        if enters(signs[at]):
+            yield from self.dig(particle, story, at, touched, 1 / len(options))
+
+    def settled(self, choice: Choice, chance: float) -> Iterator[tuple[Choice, float, int]]:
+        """A deed; out of an unknown end of the passage, one for each place where it may be."""
+        if choice[0] != "go" or not choice[1].startswith("?"):
+            yield choice, chance, -1
+            return
+        slot = int(choice[1][1:])
+        places = self.unnoticed(slot)
+        for zone in places:
+            yield ("go", zone), chance / len(places), slot
+
+    def dig(
+        self, particle: Particle, story: Story, at: int, touched: int, chance: float
+    ) -> Iterator[Deed]:
+        """He enters the passage, of which an end turns out to be here."""
+        shadow = particle.shadow
+        able = shadow.steps < FASTEST and not shadow.halted and not shadow.pending
+        if not able or shadow.zone in particle.ends or shadow.zone in self.noticed:
+            return
+        now = at + (1 if story.outs[at].passage_card else 2)
+        for slot, share in self.open_slots(particle, shadow.zone):
+            good = story.good(ENTER, shadow, at, now, touched)
+            yield Deed(ENTER, now, touched, chance * share, chance * share * good, slot)
 
     def close(self, shadow: Shadow, choice: Choice) -> None:
         """Note the path of a move that is over."""
@@ -205,108 +237,16 @@ class Movement(Clouds):
         if choice[0] == "leave":
             shadow.zone, shadow.speed = "", 0
 
-    def route_all(
-        self,
-        cloud: Cloud,
-        signs: list[Sign],
-        outs: list[Lookout],
-        anchors: set[str],
-        ended: bool,
-        end: str,
-    ) -> list[float]:
-        """Where much was told: every way of moving that fits, then one of them at random."""
-        factors = []
-        for particle in cloud:
-            shadow = particle.shadow
-            state = (shadow.kind, shadow.zone, shadow.covered)
-            key = (state, *particle.ropes, 0, *particle.ends, 0, *shadow.hand)
-            routes = self.fits.get(key)
-            if routes is None:
-                routes = self.fits[key] = []
-                start = particle.twin()
-                start.weight = 1.0
-                self.route(start, signs, 0, outs, anchors, routes, ended)
-                if end:
-                    routes[:] = [route for route in routes if route.shadow.zone == end]
-            total = sum(route.weight for route in routes)
-            factors.append(total)
-            if total > 0:
-                drawn = self.dice.weighted(routes, [route.weight for route in routes])
-                path = (
-                    [*particle.shadow.path, drawn.shadow.path[-1]]
-                    if ended
-                    else particle.shadow.path
-                )
-                particle.shadow = drawn.twin().shadow
-                particle.shadow.path, particle.shadow.box = path, shadow.box
-                particle.ropes, particle.ends = list(drawn.ropes), list(drawn.ends)
-        return factors
-
-    def route(
-        self,
-        particle: Particle,
-        signs: list[Sign],
-        at: int,
-        outs: list[Lookout],
-        searched: set[str],
-        routes: list[Particle],
-        ended: bool,
-    ) -> None:
-        """Follow every deed that fits, as long as the searched zones can still be touched."""
-        shadow = particle.shadow
-        if len(routes) >= MOST_ROUTES or not self.in_reach(shadow, searched):
-            return
-        if at == len(signs) and not ended:
-            routes.append(particle)
-            return
-        if at < len(signs) and enters(signs[at]):
-            trial = particle.twin()
-            share = self.dig(trial)
-            if share:
-                trial.weight *= share
-                perform(ENTER, outs[at], trial.shadow, trial.ropes)
-                more = 1 if outs[at].passage_card else 2
-                self.route(trial, signs, at + more, outs, searched, routes, ended)
-        found, ways = self.fitting(particle, outs[at], signs, at)
-        missing = searched - {*shadow.trail}
-        left = FASTEST - 1 - shadow.steps
-        distance = fort_of(self.open).distance
-        for choice, explained in found:
-            if choice[0] in ("go", "climb") and any(
-                distance(choice[1], zone) > left for zone in missing
-            ):
-                continue
-            if missing and choice[0] == "done":
-                continue
-            twin = particle.twin()
-            twin.weight = particle.weight / ways
-            perform(choice, outs[at], twin.shadow, twin.ropes)
-            if choice[0] in ("done", "leave"):
-                if searched <= {*twin.shadow.trail}:
-                    self.close(twin.shadow, choice)
-                    routes.append(twin)
-            else:
-                self.route(twin, signs, at + explained, outs, searched, routes, ended)
-
-    def in_reach(self, shadow: Shadow, searched: set[str]) -> bool:
-        """Whether all searched zones can be touched in the steps that are left."""
-        missing = searched - {*shadow.trail}
-        if not missing or is_passage(shadow.zone):
-            return True
-        left = 0 if shadow.halted else FASTEST - shadow.steps
-        distance = fort_of(self.open).distance
-        return all(distance(shadow.zone, zone) <= left for zone in missing)
-
-    def force(self, shadow: Shadow, signs: list[Sign], ended: bool) -> None:
+    def force(self, shadow: Shadow, story: Story) -> None:
         """Bend a particle to what was told when none of them fits."""
-        for sign in signs:
+        for sign in story.signs:
             if sign[0] == "card" and sign[1] in shadow.hand:
                 shadow.hand.remove(sign[1])
             elif sign[0] in ("seen", "in"):
                 shadow.zone = sign[1]
                 shadow.trail.append(sign[1])
         shadow.pending = False
-        if ended:
+        if story.ended:
             shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
-            if signs[-1][0] == "left":
+            if story.signs[-1][0] == "left":
                 shadow.zone = ""

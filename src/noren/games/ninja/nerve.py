@@ -70,7 +70,7 @@ class Outlook:
         self.fort = fort_of(open)
         guards = [g.zone for g in open.guards.values() if not g.drunk and not is_passage(g.zone)]
         rows = [self.fort._distances[self.fort.number[zone]] for zone in guards]
-        self.distances = np.array(rows or [[99] * len(self.fort.codes)])
+        self.distances = np.array(rows or [(99,) * len(self.fort.codes)])
         self.left = self.fort.plan.night.turns - open.turn
         figure = open.figures[who]
         self.done = bool(figure.letter)

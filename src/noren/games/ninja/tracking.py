@@ -6,29 +6,29 @@ choices through `sneak_options`, as random play would, but only such as fit what
 
 from __future__ import annotations
 
-from typing import Final
+import numpy as np
 
-from noren import Dice, Event
+from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.board import apply
-from noren.games.ninja.cards import KINDS, all_cards, without
+from noren.games.ninja.cards import all_cards, without
 from noren.games.ninja.clouds import Cloud
+from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.movement import Movement
-from noren.games.ninja.ready import hand_size, ready_hand
+from noren.games.ninja.sleeves import BLADES, is_cat
 from noren.games.ninja.state import (
     HIDDEN,
     INSIDE,
     LIVES,
-    Open,
+    SENTRY,
     Shadow,
     fort_of,
     is_passage,
     passage_of,
 )
+from noren.games.ninja.steps.guarding import hushers
 from noren.games.ninja.steps.placing import starts
 from noren.games.ninja.steps.searching import SEARCHES_A_TURN, touched
-
-HAND_TRIES: Final = 60
 
 
 class Tracker(Movement):
@@ -74,6 +74,8 @@ class Tracker(Movement):
                 self.spend(who, card)
             case told.Struck():
                 self.learn_wound(who)
+            case told.Seen(_, zone):
+                self.weigh([float(p.shadow.zone == zone) for p in self.clouds[who]], "seen")
             case told.Died():
                 for particle in self.clouds[who]:
                     particle.shadow.zone, particle.shadow.speed = "", 0
@@ -83,6 +85,10 @@ class Tracker(Movement):
                 self.learn_search(who, zone)
             case told.SearchEnded():
                 self.learn_search_end(who)
+            case told.Found(_, _, what) if what == SENTRY and self.at < len(self.log):
+                hands = [particle.shadow.hand for particle in self.clouds[who]]
+                self.keep_promises(who, ["faced"])
+                self.weigh([1 / (1 + sum(b in hand for b in BLADES)) for hand in hands], "sentry")
             case _:
                 pass
 
@@ -91,47 +97,24 @@ class Tracker(Movement):
     def appear(self, who: str) -> None:
         """A new intruder starts anywhere he may, with cards that he turns out to have."""
         life = self.open.figures[who].life
-        played = self.played_by(who)
-        zones: dict[str, list[str]] = {}
+        guide, sleeve = self.guides[who], self.memory.sleeve(who, life)
+        self.hope[who] = np.tile(guide.starts[life], (FASTEST + 1, 1))
+        factors = []
         for particle in self.clouds[who]:
             old = particle.shadow
-            kind = self.kind_of(who) or old.kind or self.dice.pick(KINDS)
-            hand = self.draw_hand(kind, life, played)
+            kind, hand, factor = sleeve.draw(self.dice)
             box = without(list(all_cards(kind)), hand)
-            if not zones.get(kind):  # every start is taken about equally often
-                zones[kind] = starts(self.open, kind)
-                self.dice.shuffle(zones[kind])
+            zones = starts(self.open, kind)
+            worth = [float(guide.starts[life][guide.at(zone)]) for zone in zones]
+            if sum(worth) <= 0:
+                worth = [1.0] * len(zones)
+            at = self.dice.weighted(range(len(zones)), worth)
+            factors.append(factor * sum(worth) / len(zones) / worth[at])
+            particle.promise = 1 / factor
             particle.shadow = Shadow(
-                kind, zones[kind].pop(), hand=hand, box=box, path=list(old.path),
-                trail=list(old.trail),
-            )  # fmt: skip
-
-    def played_by(self, who: str) -> list[str]:
-        """The cards an intruder plays from now on in this life."""
-        played = []
-        for event in self.log[self.at :]:
-            if isinstance(event, told.Returned) and event.who == who:
-                break
-            if isinstance(event, told.ShadowCard) and event.who == who:
-                played.append(event.card)
-        return played
-
-    def kind_of(self, who: str) -> str:
-        """Who a lone wolf turned out to be, if anybody knows."""
-        kind: str = self.view.open.figures[who].kind
-        return kind
-
-    def draw_hand(self, kind: str, life: int, played: list[str]) -> list[str]:
-        """A hand chosen at random that holds all that was played."""
-        size = hand_size(self.open, kind, life)
-        if self.open.options.placement == "ready":
-            return ready_hand(self.open, kind, life)
-        for _ in range(HAND_TRIES):
-            hand = random_hand(self.open, kind, life, self.dice)
-            if not _missing(played, hand):
-                return hand
-        rest = without(list(all_cards(kind)), played)
-        return sorted([*played, *self.dice.sample(rest, size - len(played))])
+                kind, zones[at], hand=hand, box=box, path=list(old.path), trail=list(old.trail)
+            )
+        self.weigh(factors, "start")
 
     # -- what the guards' turn tells
 
@@ -148,35 +131,30 @@ class Tracker(Movement):
         for who, cloud in self.clouds.items():
             if self.open.figures[who].state not in (HIDDEN, INSIDE):
                 continue
-            fits = [float((p.shadow.zone == zone) == (who in seen)) for p in cloud]
-            self.weigh(who, fits, "entry")
+            self.weigh([float((p.shadow.zone == zone) == (who in seen)) for p in cloud], "entry")
             if self.forgiving and who in seen:
                 for particle in cloud:
                     particle.shadow.zone = zone
 
     def learn_listen(self, zone: str, heard: bool) -> None:
         """Guards heard somebody or nobody, unless it was a cat."""
-        before = self.log[self.at - 2]
-        if isinstance(before, told.ShadowCard) and before.card == "cat":
+        if is_cat(self.log[self.at - 2]):
             return
+        self.learn_hush()
         if any(self.loud(zone, *self.where(w)) for w in self.known):
             return
-        noise = {
-            who: [float(self.loud(zone, p.shadow.zone, p.shadow.speed)) for p in cloud]
-            for who, cloud in self.clouds.items()
-        }
-        shares = {}
-        for who, cloud in self.clouds.items():
-            total = sum(p.weight for p in cloud)
-            loud = sum(p.weight * n for p, n in zip(cloud, noise[who], strict=True))
-            shares[who] = loud / total if total else 0.0
-        for who in self.clouds:
-            quiet = 1.0
-            for other in self.clouds:
-                if other != who:
-                    quiet *= 1 - shares[other]
-            factors = [n + (1 - n) * (1 - quiet) if heard else 1 - n for n in noise[who]]
-            self.weigh(who, factors, "listen")
+        noisy = [
+            any(self.loud(zone, p.shadow.zone, p.shadow.speed) for p in row)
+            for row in zip(*self.clouds.values(), strict=True)
+        ]
+        self.weigh([float(noise == heard) for noise in noisy], "listen")
+
+    def learn_hush(self) -> None:
+        """Whoever holds a cat could have said so."""
+        for who in set(hushers(self.open)) & self.clouds.keys():
+            hands = [particle.shadow.hand for particle in self.clouds[who]]
+            self.weigh([0.5 if "cat" in hand else 1.0 for hand in hands], "hush")
+            self.keep_promises(who, ["listened"])
 
     def loud(self, zone: str, at: str, speed: int) -> bool:
         """Whether an intruder there and so fast is heard in a zone."""
@@ -196,19 +174,20 @@ class Tracker(Movement):
 
     def learn_end(self, passage: str, zone: str) -> None:
         """The guards found an end of a passage."""
-        for who, cloud in self.clouds.items():
-            if passage_of(self.open, who) == passage:
-                self.weigh(who, [self.reveal_end(particle, zone) for particle in cloud], "end")
+        mine = [who for who in self.clouds if passage_of(self.open, who) == passage]
+        for who in mine[:1]:
+            self.weigh([self.reveal_end(particle, zone) for particle in self.clouds[who]], "end")
 
     def learn_wound(self, who: str) -> None:
         """A wound that did not kill tells who cannot be under the mask."""
         wounds = len(self.open.figures[who].wounds)
         dead = any(isinstance(e, told.Died) for e in self.log[self.at : self.at + 3])
         kinds = [particle.shadow.kind for particle in self.clouds[who]]
-        self.weigh(who, [float((wounds >= LIVES[kind]) == dead) for kind in kinds], "wound")
+        self.weigh([float((wounds >= LIVES[kind]) == dead) for kind in kinds], "wound")
 
     def spend(self, who: str, card: str) -> None:
         """A card was played outside a secret move."""
+        self.keep_promises(who, [card])
         for particle in self.clouds[who]:
             if card in particle.shadow.hand:
                 particle.shadow.hand.remove(card)
@@ -220,7 +199,7 @@ class Tracker(Movement):
         for particle in self.clouds[who]:
             zones = touched(self.open, particle.shadow.trail)
             factors.append((zone in zones) / max(1, len(zones) + 2 - declared))
-        self.weigh(who, factors, "search")
+        self.weigh(factors, "search")
 
     def learn_search_end(self, who: str) -> None:
         """He could have searched more, and did not."""
@@ -228,30 +207,38 @@ class Tracker(Movement):
         if declared < SEARCHES_A_TURN:
             counts = [len(touched(self.open, p.shadow.trail)) for p in self.clouds[who]]
             factors = [1 / max(1, 1 + count - declared) for count in counts]
-            self.weigh(who, factors, "search end")
-        self.resample(who)
+            self.weigh(factors, "search end")
+        self.hope[who] = self.guides[who].after[self.open.turn]
+        self.resample()
 
     def rest(self) -> None:
         """The guards' turn is over: what they would have noticed is not there."""
         open = self.open
         watched = {guard.zone for guard in open.guards.values() if not guard.drunk}
         known = {end for ends in open.known_ends.values() for end in ends}
-        for who, cloud in self.clouds.items():
-            self.look_ahead(who, after=False)
+        for who in self.clouds:
+            self.look_ahead(who)
+        for cloud in self.passages():
             if open.options.notice_passage:
                 unseen = watched - known
-                fits = [float(not any(end in unseen for end in p.ends)) for p in cloud]
-                self.weigh(who, fits, "passage")
+                self.weigh([float(unseen.isdisjoint(p.ends)) for p in cloud], "passage")
             if open.options.notice_ropes:
                 shown = {*open.known_ropes}
                 fits = [
                     float(not any(r not in shown and watched & {*r} for r in p.ropes))
                     for p in cloud
                 ]
-                self.weigh(who, fits, "ropes")
-            self.resample(who)
+                self.weigh(fits, "ropes")
         if open.options.notice_passage:
             self.noticed |= watched - known
+        self.resample()
+
+    def look_ahead(self, who: str) -> None:
+        """Judge particles by what comes from now on."""
+        move = self.guides[who].moves.get(self.open.turn)
+        self.hope.pop(who, None)
+        if move is not None and self.open.figures[who].in_play:
+            self.hope[who] = np.tile(move.before, (FASTEST + 1, 1))
 
     def move_all(self) -> None:
         """The decoys' successors appear; then each intruder moves in his turn."""
@@ -260,25 +247,3 @@ class Tracker(Movement):
         for who in self.open.figures:
             if self.open.figures[who].in_play:
                 self.move(who)
-
-
-def random_hand(open: Open, kind: str, life: int, dice: Dice) -> list[str]:
-    """A hand as somebody who taps anything would choose it."""
-    box, hand = list(all_cards(kind)), list[str]()
-    while len(hand) < hand_size(open, kind, life):
-        kinds = sorted({*box})
-        tap = dice.below(len(kinds) + (not hand))
-        if tap == len(kinds):
-            return ready_hand(open, kind, life)
-        box.remove(kinds[tap])
-        hand.append(kinds[tap])
-    return sorted(hand)
-
-
-def _missing(wanted: list[str], hand: list[str]) -> bool:
-    left = list(hand)
-    for card in wanted:
-        if card not in left:
-            return True
-        left.remove(card)
-    return False

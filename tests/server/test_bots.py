@@ -1,8 +1,11 @@
 """Bots in their own processes: what they get, when they answer, and what happens if they fail."""
 
 import asyncio
+import contextlib
 import statistics
 import time
+from asyncio.subprocess import Process
+from typing import Any
 
 import pytest
 
@@ -107,3 +110,26 @@ def test_a_worker_knows_the_view_and_nothing_else() -> None:
     finally:
         object.__setattr__(game, "bots", {k: v for k, v in bots.items() if k != "spy"})
     assert seen[0].encode() == view_bytes()
+
+
+@pytest.mark.anyio
+async def test_a_worker_that_is_just_being_started_is_ended_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started: list[Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def start_and_note(*words: Any, **ways: Any) -> Process:
+        started.append(await start(*words, **ways))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_and_note)
+    bots = Bots(workers=1, pace=(0, 0))
+    thinking = asyncio.create_task(bots.answer("secrets-game", "strong", view_bytes()))
+    for _ in range(2):
+        await asyncio.sleep(0)
+    thinking.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await thinking
+    await bots.close()
+    assert [worker.returncode is not None for worker in started] == [True]

@@ -38,6 +38,7 @@ class Bots:
         self._pace = pace
         self._resting: list[Process] = []
         self._all: set[Process] = set()
+        self._starting: set[asyncio.Task[Process]] = set()
         self._random = random.SystemRandom()
 
     async def answer(
@@ -68,7 +69,9 @@ class Bots:
         return answer
 
     async def _ask_worker(self, question: Question) -> Answer:
-        worker = self._rested_worker() or await self._start_worker()
+        worker = self._rested_worker()
+        if worker is None:
+            worker = await asyncio.shield(self._start_worker())
         assert worker.stdin is not None
         assert worker.stdout is not None
         try:
@@ -89,7 +92,14 @@ class Bots:
             self._all.discard(worker)
         return None
 
-    async def _start_worker(self) -> Process:
+    def _start_worker(self) -> asyncio.Task[Process]:
+        """A task of its own: to be cut off in the middle would leave a process that nobody ends."""
+        starting = asyncio.get_running_loop().create_task(self._new_worker())
+        self._starting.add(starting)
+        starting.add_done_callback(self._starting.discard)
+        return starting
+
+    async def _new_worker(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "noren.server.worker",
             stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE,
@@ -104,6 +114,8 @@ class Bots:
         await worker.wait()
 
     async def close(self) -> None:
-        """End the workers and wait for them."""
+        """End the workers, those just being started too, and wait for them."""
+        if self._starting:
+            await asyncio.wait(self._starting)
         for worker in list(self._all):
             await self._end(worker)

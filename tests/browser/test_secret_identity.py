@@ -200,16 +200,15 @@ def test_the_assistant_weighs_a_clue_and_the_votes(newcomer: Invite) -> None:
     assert faults(page) == []
 
 
-def test_pictures_come_in_two_sheets_that_tell_nothing_of_the_cards(newcomer: Invite) -> None:
+def test_pictures_come_from_one_file_that_tells_nothing(newcomer: Invite) -> None:
     person = sit_down(newcomer, WithMouse, "competitive")
     to_the_vote(person)
     page = person.page
     files: list[str] = page.locator("svg use").evaluate_all(
         "all => [...new Set(all.map(it => it.getAttribute('href').split('#')[0]))]"
     )
-    sheets = {file.split("/")[-1].split("-")[0] for file in files}
-    assert "pictures" in sheets <= {"icons", "pictures"}
-    assert len(files) == len(sheets)
+    assert len(files) == 1
+    assert "icons-" in files[0]
     expect(page.locator("main img")).to_have_count(0)
 
 

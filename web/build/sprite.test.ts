@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { iconNames, sheetsOf, spriteOf } from "./sprite.ts";
+import { iconNames, spriteOf } from "./sprite.ts";
 
 const SET = { prefix: "set", width: 512, height: 512, icons: { fox: { body: "<path/>" }, owl: { body: "<circle/>", width: 24, height: 24 } }, aliases: { kitsune: { parent: "fox" } } };
 
@@ -22,11 +22,4 @@ test("no icons make an empty sprite", () => {
 
 test("a name that no set knows stops the build", () => {
   expect(() => spriteOf(["unicorn"], [SET])).toThrow("unicorn");
-});
-
-test("a large pack has a sheet of its own, without what every page may show", () => {
-  const many = Array.from({ length: 101 }, (_, number) => `picture-${number}`);
-  const sheets = sheetsOf(["mask"], [["fox", "owl"], ["fox", "mask", ...many]]);
-  expect(sheets.common).toEqual(["fox", "mask", "owl"]);
-  expect(sheets.pack).toEqual([...many].sort());
 });

@@ -1,4 +1,4 @@
-/** Sprites of every icon that the games name, made from the icon sets in npm. */
+/** One sprite of every icon that the games' content names, made from the icon sets in npm. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,9 +6,6 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:icon-sprite";
 const FILE = "icons.svg";
-const PACK = "pictures.svg";
-/** A game with more icons than this has a pack of its own, which only its tables fetch. */
-const LARGE = 100;
 
 interface IconSet {
   prefix: string;
@@ -50,29 +47,13 @@ function readSets(web: string): IconSet[] {
   return files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as IconSet);
 }
 
-/** What every page may show, and what belongs to large packs. */
-export interface Sheets {
-  common: string[];
-  pack: string[];
-}
-
-export function sheetsOf(emblems: readonly string[], games: readonly (readonly string[])[]): Sheets {
-  const common = new Set([...emblems, ...games.filter((names) => names.length <= LARGE).flat()]);
-  const pack = new Set(games.filter((names) => names.length > LARGE).flat());
-  return { common: [...common].sort(), pack: [...pack].filter((name) => !common.has(name)).sort() };
-}
-
-function readSheets(web: string): Sheets {
+function readNames(web: string): string[] {
   const games = join(web, "..", "src", "noren", "games");
-  const read = (file: string): string[] => iconNames(readFileSync(join(games, file), "utf8"));
-  const find = (pattern: string): string[] => (existsSync(games) ? globSync(pattern, { cwd: games }).sort() : []);
-  return sheetsOf(
-    find("*/meta.py").flatMap(read),
-    find("*/content").map((folder) => find(`${folder}/*.toml`).flatMap(read)),
-  );
+  const files = existsSync(games) ? globSync(["*/content/*.toml", "*/meta.py"], { cwd: games }).sort() : [];
+  return files.flatMap((file) => iconNames(readFileSync(join(games, file), "utf8")));
 }
 
-/** Provides `spriteFor`, and the sprites behind it. */
+/** Provides `spriteUrl`, and the sprite behind it. */
 export function iconSprite(): Plugin {
   let web = "";
   let isServing = false;
@@ -88,22 +69,16 @@ export function iconSprite(): Plugin {
         return undefined;
       }
       if (isServing) {
-        return `export const spriteFor = () => "/${FILE}";`;
+        return `export const spriteUrl = "/${FILE}";`;
       }
-      const { common, pack } = readSheets(web);
-      const emit = (name: string, names: readonly string[]): string =>
-        this.emitFile({ type: "asset", name, source: spriteOf(names, readSets(web)) });
-      return `
-        const common = new Set(${JSON.stringify(common)});
-        const icons = import.meta.ROLLUP_FILE_URL_${emit(FILE, common)};
-        const pictures = import.meta.ROLLUP_FILE_URL_${emit(PACK, pack)};
-        export const spriteFor = (name) => (common.has(name) ? icons : pictures);`;
+      const source = spriteOf(readNames(web), readSets(web));
+      const reference = this.emitFile({ type: "asset", name: FILE, source });
+      return `export const spriteUrl = import.meta.ROLLUP_FILE_URL_${reference};`;
     },
     configureServer(server) {
       server.middlewares.use(`/${FILE}`, (_, response) => {
-        const { common, pack } = readSheets(web);
         response.setHeader("Content-Type", "image/svg+xml");
-        response.end(spriteOf([...common, ...pack], readSets(web)));
+        response.end(spriteOf(readNames(web), readSets(web)));
       });
     },
   };

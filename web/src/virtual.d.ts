@@ -1,4 +1,4 @@
 declare module "virtual:icon-sprite" {
-  /** Where the sprite is that has a picture. */
-  export const spriteFor: (name: string) => string;
+  /** Where the sprite of all card pictures is. */
+  export const spriteUrl: string;
 }

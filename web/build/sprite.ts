@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:icon-sprite";
 const FILE = "icons.svg";
+const EMBLEMS = "emblems.svg";
 
 interface IconSet {
   prefix: string;
@@ -47,13 +48,13 @@ function readSets(web: string): IconSet[] {
   return files.map((file) => JSON.parse(readFileSync(join(web, file), "utf8")) as IconSet);
 }
 
-function readNames(web: string): string[] {
+function readNames(web: string, patterns = ["*/content/*.toml", "*/meta.py"]): string[] {
   const games = join(web, "..", "src", "noren", "games");
-  const files = existsSync(games) ? globSync(["*/content/*.toml", "*/meta.py"], { cwd: games }).sort() : [];
+  const files = existsSync(games) ? globSync(patterns, { cwd: games }).sort() : [];
   return files.flatMap((file) => iconNames(readFileSync(join(games, file), "utf8")));
 }
 
-/** Provides `spriteUrl`, and the sprite behind it. */
+/** Provides `spriteUrl` with every picture, `emblemsUrl` with those on the doors, and the sprites. */
 export function iconSprite(): Plugin {
   let web = "";
   let isServing = false;
@@ -69,11 +70,15 @@ export function iconSprite(): Plugin {
         return undefined;
       }
       if (isServing) {
-        return `export const spriteUrl = "/${FILE}";`;
+        return `export const spriteUrl = "/${FILE}", emblemsUrl = "/${FILE}";`;
       }
       const source = spriteOf(readNames(web), readSets(web));
-      const reference = this.emitFile({ type: "asset", name: FILE, source });
-      return `export const spriteUrl = import.meta.ROLLUP_FILE_URL_${reference};`;
+      const all = this.emitFile({ type: "asset", name: FILE, source });
+      const doors = spriteOf(readNames(web, ["*/meta.py"]), readSets(web));
+      const emblems = this.emitFile({ type: "asset", name: EMBLEMS, source: doors });
+      return `
+        export const spriteUrl = import.meta.ROLLUP_FILE_URL_${all};
+        export const emblemsUrl = import.meta.ROLLUP_FILE_URL_${emblems};`;
     },
     configureServer(server) {
       server.middlewares.use(`/${FILE}`, (_, response) => {

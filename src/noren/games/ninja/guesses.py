@@ -98,7 +98,7 @@ def follow(
 def choosing(view: View, seat: Seat) -> bool:
     """Whether a guard player has not chosen a hand yet."""
     return any(
-        type(step).__name__ == "ChooseHand" and step.seat == seat  # type: ignore[attr-defined]
+        type(step).__name__ == "ChooseHand" and getattr(step, "seat", None) == seat
         for step in view.agenda
     )
 

@@ -14,6 +14,7 @@ from noren.games.chiyos_secret.belief import EVEN, Facts, arrangements_of, deduc
 from noren.games.chiyos_secret.content import PATRONS, disguises_for
 from noren.games.chiyos_secret.lineage import draw_faces, seen_by_all
 from noren.games.chiyos_secret.state import NOBODY, Question, View
+from noren.scene import Sheet
 
 World = tuple[str, str, tuple[str, ...], int]
 
@@ -161,9 +162,10 @@ def test_the_assistant_tells_possible_from_likely() -> None:
     open = match.world.open
     assert assist(match.view(open.motonaka)) == ()
     sheet, *_ = assist(match.view(open.nobles[0]))
-    words = " ".join(cell for row in sheet.rows for cell in row)  # type: ignore[union-attr]
+    assert isinstance(sheet, Sheet)
+    words = " ".join(cell for row in sheet.rows for cell in row)
     assert "%" in words
     assert "only if" in words
     truth = match.world.private[open.motonaka]
-    rows = {row[0].split(" (")[0]: row for row in sheet.rows}  # type: ignore[union-attr]
+    rows = {row[0].split(" (")[0]: row for row in sheet.rows}
     assert rows[PATRONS[truth.geisha].name][1] != "no"

@@ -75,7 +75,7 @@ def test_imagining_hardly_ever_has_to_bend_what_was_told(monkeypatch: Any) -> No
     module = sys.modules["noren.games.ninja.imagine"]
     bent: list[bool] = []
 
-    class Counting(module.Tracker):  # type: ignore[name-defined,misc]
+    class Counting(Tracker):
         def __init__(self, *parts: Any, forgiving: bool) -> None:
             super().__init__(*parts, forgiving=forgiving)
             bent.append(forgiving)

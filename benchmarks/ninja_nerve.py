@@ -23,7 +23,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.bots.players import StrongBot
-from noren.games.ninja.bots.sneaking import HOME, Thief
+from noren.games.ninja.bots.sneaking import Thief
 from noren.games.ninja.nerve import LOOKS, MOMENTS, Outlook, nerve
 from noren.games.ninja.plan import Ward
 from noren.games.ninja.routes import Routes
@@ -74,7 +74,8 @@ class Apprentice(Thief):
         outlook = Outlook(self.open, self.who)
         looks = outlook.looks([self.ending(plan.shadow, routes) for plan in plans])
         worth = looks @ (outlook.moments @ self.story.weights)
-        worth = worth + [(HOME if self.done else -HOME) * plan.left for plan in plans]
+        fates = zip(worth.tolist(), self.fates(plans), strict=True)
+        worth = np.array([value if fate is None else fate for value, fate in fates])
         shares = np.exp((worth - worth.max()) / HEAT)
         shares /= shares.sum()
         drawn = self.dice.weighted(range(len(plans)), shares.tolist())

@@ -9,7 +9,11 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.state import Guard, Mine, Open, Patrol, Shadow, guard_seats, seat_of
 
-PASSIVE: tuple[Choice, ...] = (("done",), ("stop",), ("pass",), ("spare",), ("enough",), ("keep",))
+QUIET = "B16"
+"""A zone of the fortress where a traitor may start, and no patrol comes by."""
+PASSIVE: tuple[Choice, ...] = (
+    ("done",), ("stop",), ("pass",), ("spare",), ("enough",), ("keep",), ("start", QUIET),
+)  # fmt: skip
 
 
 def begin(seats: int = 2, seed: int = 1, **options: Any) -> Match:

@@ -108,14 +108,14 @@ def test_silence_rules_out_and_a_search_pins_down() -> None:
 def test_a_rope_is_remembered_even_of_a_move_that_ends_among_guards() -> None:
     match = night()
     skip_to(match, "Sneak", "ninja")
-    put(match, "ninja", "W4").hand = ["rope"]
+    put(match, "ninja", "M10").hand = ["rope"]
     belief = read(match.view(None), Belief)
-    belief.suspects["ninja"].pin("W4")
-    play(match, "climb", "W10")
+    belief.suspects["ninja"].pin("M10")
+    play(match, "climb", "B14")
     play(match, "reveal")
     play(match, "done")
     belief = read(match.view(None), Belief, belief)
-    keep = belief.fort.number["W10"]
+    post = belief.fort.number["B14"]
     assert table(match).figures["ninja"].state == "seen"
-    walls = belief.rope_walls("ninja", 1 << keep, roped=False)
-    assert "W4" in belief.fort.unmask(walls[keep])
+    walls = belief.rope_walls("ninja", 1 << post, roped=False)
+    assert "M10" in belief.fort.unmask(walls[post])

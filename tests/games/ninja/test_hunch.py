@@ -121,15 +121,15 @@ def test_a_blade_that_hit_nobody_is_no_cover_but_a_shadow_walk_may_be() -> None:
     for card in ("kenjutsu-1", "shadow-walk"):
         match = night()
         skip_to(match, "Sneak", "ninja")
-        put(match, "ninja", "B2").hand = ["kenjutsu-1", "shadow-walk"]
+        put(match, "ninja", "B8").hand = ["kenjutsu-1", "shadow-walk"]
         belief = read(match.view(None), Belief)
-        belief.suspects["ninja"].pin("B2")
+        belief.suspects["ninja"].pin("B8")
         play(match, "bluff", card)
         play(match, "done")
         belief = read(match.view(None), Belief, belief)
         reached[card] = belief.fort.unmask(belief.suspects["ninja"].places)
-    assert "G1" not in reached["kenjutsu-1"]
-    assert "G1" in reached["shadow-walk"]
+    assert "G2" not in reached["kenjutsu-1"]
+    assert "G2" in reached["shadow-walk"]
 
 
 def whole_night(seed: int, intruders: str = "strong") -> Match:

@@ -10,6 +10,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.cards import all_cards, box, deck
 from noren.games.ninja.state import fort_of, guard_seats, intruder_seats, weapon_of
+from noren.games.ninja.wings import hang_together
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -215,6 +216,36 @@ def test_a_ready_made_night_asks_for_starts_only() -> None:
     assert fort.castle_of(inside)
     places = {tuple(captain(begin(seed=seed)).objects) for seed in range(5)}
     assert len(places) == 5
+
+
+@pytest.mark.rule("ninja-2.12")
+@pytest.mark.parametrize("map", ["fortress", "outpost"])
+def test_the_missions_of_a_castle_lie_side_by_side_in_a_ready_made_night(map: str) -> None:
+    matches = [begin(seed=seed, map=map) for seed in range(20)]
+    fort = fort_of(table(matches[0]))
+    for castle in fort.castles:
+        places = fort.hiding_places(castle)
+        seen = set()
+        for match in matches:
+            objects = captain(match).objects
+            lying = tuple(zone for zone in places if len(objects.get(zone, "")) == 1)
+            assert hang_together(fort, lying)
+            seen.add(lying)
+        assert len(seen) > 3
+
+
+@pytest.mark.rule("ninja-2.8")
+def test_whoever_places_everything_may_put_missions_far_apart() -> None:
+    nights = [full(2, seed=seed) for seed in range(20)]
+    fort = fort_of(table(nights[0]))
+    apart = 0
+    for match in nights:
+        skip_to(match, "PlaceObjects")
+        play(match, "suggested")
+        objects = captain(match).objects
+        west = [zone for zone in fort.hiding_places("W") if len(objects.get(zone, "")) == 1]
+        apart += not hang_together(fort, tuple(west))
+    assert apart > 0
 
 
 @pytest.mark.rule("ninja-19.2")

@@ -7,7 +7,7 @@ import pytest
 from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.cards import KENJUTSU
-from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
+from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of, guard_seats
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -253,7 +253,8 @@ def searching(what: str, who: str = "ninja", **options: Any) -> Match:
     if who == "traitor":
         play(match, "done")
     put(match, who, "W1")
-    captain(match).objects = {"W1": what} if what else {}
+    for seat in guard_seats(table(match)):
+        match.world.private[seat].objects = {"W1": what} if what else {}
     play(match, "go", "W2")
     play(match, "done")
     skip_to(match, "Search", who)

@@ -8,10 +8,10 @@ from noren.games.ninja.belief import read
 from noren.games.ninja.fortress import Fortress
 from noren.games.ninja.hunch import Hunch
 from noren.games.ninja.motion import Floats
-from noren.games.ninja.ready import letters
 from noren.games.ninja.scene.plan import zones_of
 from noren.games.ninja.state import HIDDEN, SEEN, Open, View, fort_of, guard_seats
 from noren.games.ninja.suspects import Suspect
+from noren.games.ninja.wings import mission_odds
 from noren.games.ninja.words import the
 from noren.scene import Bar, Bars, Line, Map, Text, Thing, Zone
 
@@ -106,23 +106,14 @@ def mission_things(view: View) -> list[Thing]:
 
 
 def mission_bars(open: Open, fort: Fortress) -> tuple[Bar, ...]:
-    """Free places for missions, castle by castle, and the share of one zone in them."""
-    found = dict.fromkeys(fort.castles, 0)
-    free: dict[str, int] = {}
-    for code in fort.castles:
-        places = fort.hiding_places(code)
-        found[code] = sum(open.found.get(zone, "") in (*letters(open),) for zone in places)
-        free[code] = sum(zone not in open.found for zone in places)
-    slots = {code: fort.plan.night.missions_in_castle - found[code] for code in fort.castles}
-    total = max(1, sum(slots.values()))
-    return tuple(
-        Bar(
-            label=fort.castles[code].name,
-            share=slots[code] / total,
-            note=(
-                f"{free[code]} zones unsearched,"
-                f" each {slots[code] / total / max(1, free[code]):.0%}"
-            ),
-        )
-        for code in fort.castles
-    )
+    """Each castle's share of the missions that nobody has found, and its likeliest zone."""
+    odds = mission_odds(open)
+    total = max(1.0, sum(odds.values()))
+    bars = []
+    for castle in fort.castles.values():
+        here = {zone: odds[zone] / total for zone in castle.zones if zone in odds}
+        best = max(here, key=lambda zone: here[zone], default="")
+        note = f"{len(here)} zones may hold it, {best} most likely: {here[best]:.0%}"
+        share = sum(here.values())
+        bars.append(Bar(label=castle.name, share=share, note=note if here else "all found"))
+    return tuple(bars)

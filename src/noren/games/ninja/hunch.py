@@ -24,6 +24,7 @@ from noren.games.ninja.state import HIDDEN, SEEN, is_passage
 from noren.games.ninja.steps.placing import starts
 from noren.games.ninja.suspects import as_array
 from noren.games.ninja.ways import Ways, ways_of
+from noren.games.ninja.wings import lures, mission_odds
 
 MISTRUST: Final = 0.05
 """How much of a hunch is spread evenly over all that is possible."""
@@ -216,23 +217,15 @@ class Hunch(Belief):
 
     # -- what all can see
 
-    def fresh(self) -> list[str]:
-        """The zones that may hold a mission, as far as all know."""
-        found = []
-        for castle in self.fort.castles:
-            places = self.fort.hiding_places(castle)
-            held = sum(len(self.open.found.get(zone, "")) == 1 for zone in places)
-            if held < self.fort.plan.night.missions_in_castle:
-                found += [zone for zone in places if zone not in self.open.found]
-        return found
+    def fresh(self) -> dict[str, float]:
+        """The zones that may hold a mission, as far as all know, and how likely each does."""
+        return mission_odds(self.open)
 
     def targets(self, who: str) -> dict[str, float]:
         """Where he is bound."""
         if self.open.figures[who].letter:
             return dict.fromkeys(self.fort.exits, 0.0)
-        places = self.fresh()
-        crowd = {z: sum(self.fort.distance(z, o) <= 2 for o in places) for z in places}
-        return {zone: 1.2 - 0.12 * crowd[zone] for zone in places}
+        return lures(self.open, self.fresh())
 
     def ropes_left(self, who: str) -> int:
         """How many ropes he would hold of a ready-made hand."""

@@ -14,6 +14,7 @@ from noren.games.ninja.state import (
     Shadow,
     fort_of,
 )
+from noren.games.ninja.wings import possible_wings
 
 
 def sentries_wanted(open: Open) -> int:
@@ -92,7 +93,7 @@ def ready_patrols(open: Open) -> list[tuple[str, str]]:
 
 
 def scatter_objects(open: Open, dice: Dice, known: dict[str, str] | None = None) -> dict[str, str]:
-    """Objects hidden at random, half of the missions in each castle.
+    """Objects hidden at random, half of the missions in each castle, side by side (2.12).
 
     `known` says what has been found where, so that only the rest is scattered.
     """
@@ -102,11 +103,8 @@ def scatter_objects(open: Open, dice: Dice, known: dict[str, str] | None = None)
     unseen = without(list(letters(open)), [w for w in known.values() if w in letters(open)])
     dice.shuffle(unseen)
     for castle in fort.castles:
-        held = sum(known.get(zone, "") in (*letters(open),) for zone in fort.hiding_places(castle))
-        free = [zone for zone in fort.hiding_places(castle) if zone not in known]
-        missing = fort.plan.night.missions_in_castle - held
-        for zone in dice.sample(free, missing):
-            placed[zone] = unseen.pop()
+        wing = dice.pick(possible_wings(open, castle, known))
+        placed |= {zone: unseen.pop() for zone in sorted(wing) if zone not in known}
     night = fort.plan.night
     rest = [zone for c in fort.castles for zone in fort.hiding_places(c) if zone not in placed]
     traps = night.traps - sum(what == TRAP for what in known.values())

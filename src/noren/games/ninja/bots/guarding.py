@@ -28,6 +28,8 @@ CAPRICE = 0.01
 """Nobody can tell which of two options strong guards take that differ by no more than this."""
 CARD_COST = 0.05
 """A card that is worth less than this stays in the hand."""
+EARS = 0.4
+"""Strong guards would rather go or wake somebody: what a listen counts to them."""
 
 
 class Captain:
@@ -140,7 +142,8 @@ class Captain:
         if heard <= 0:
             return -0.1
         found = self.near_mass(zone)
-        return 0.22 * 4 * heard * quiet + 0.10 * heard + 0.6 * found
+        worth = 0.22 * 4 * heard * quiet + 0.10 * heard + 0.6 * found
+        return worth * (EARS if self.strong else 1.0)
 
     def near_mass(self, zone: str) -> float:
         """How likely somebody is within two steps."""
@@ -186,8 +189,8 @@ class Captain:
         room = self.fort.plan.night.most_guards - len(self.open.guards)
         if room <= 0:
             return -1.0
-        close = self.near(zone) if self.strong else 0.1
-        return 0.10 + 0.05 * self.open.alert / HIGH + 0.35 * close
+        close = 0.7 * self.near(zone) if self.strong else 0.035
+        return 0.10 + 0.05 * self.open.alert / HIGH + close
 
     # -- moving
 

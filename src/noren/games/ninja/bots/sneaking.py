@@ -10,14 +10,12 @@ import numpy as np
 from noren import PASS, Choice, Dice
 from noren.games.ninja.belief import Belief, Move, patrol_ways
 from noren.games.ninja.bots.plans import Plan, every_plan
+from noren.games.ninja.bots.teamwork import detours, partners
 from noren.games.ninja.motion import Floats
 from noren.games.ninja.nerve import Ending, Outlook
 from noren.games.ninja.routes import FAR, NEARBY, Routes, start_odds
 from noren.games.ninja.state import (
     HIDDEN,
-    NOTHING,
-    SENTRY,
-    TRAP,
     Shadow,
     View,
     fort_of,
@@ -26,6 +24,7 @@ from noren.games.ninja.state import (
 from noren.games.ninja.stealth import lookout
 from noren.games.ninja.steps.searching import touched
 from noren.games.ninja.suspects import as_array
+from noren.games.ninja.wings import lures, mission_odds
 
 WHIM = 0.05
 """How much the worth of a plan is blurred."""
@@ -73,7 +72,8 @@ class Thief:
         self.thought: dict[tuple[str, ...], Thought] = {}
         self.intent: tuple[Choice, ...] = ()
         """What he means to do after this choice."""
-        self._unsearched: list[str] | None = None
+        self.partners = partners(view.open, view.mine, self.who)
+        self._odds: dict[str, float] | None = None
         self._marches: set[str] | None = None
         self._reachers: Floats | None = None
         self.sober = {g.zone for g in self.open.guards.values() if not g.drunk}
@@ -110,11 +110,13 @@ class Thief:
             return dict.fromkeys(self.fort.exits, 0.0)
         if self.known_places():
             return dict.fromkeys(self.known_places(), 0.0)
-        places = self.unsearched()
         if not self.strong:
-            return dict.fromkeys(places, 0.0)
-        crowd = {z: sum(self.fort.distance(z, o) <= 2 for o in places) for z in places}
-        return {zone: 1.2 - 0.12 * crowd[zone] for zone in places}
+            return dict.fromkeys(self.unsearched(), 0.0)
+        places = lures(self.open, self.odds())
+        if not self.partners:
+            return places
+        aside = detours(self.open, self.mine, places, self.dice)
+        return {zone: away + aside[zone] for zone, away in places.items()}
 
     def wanted(self) -> list[str]:
         """Every zone worth a search."""
@@ -126,19 +128,13 @@ class Thief:
 
     def unsearched(self) -> list[str]:
         """The zones that may hold his mission, as far as all know."""
-        if self._unsearched is None:
-            self._unsearched = self._find_unsearched()
-        return self._unsearched
+        return [*self.odds()]
 
-    def _find_unsearched(self) -> list[str]:
-        letters = [w for w in self.open.found.values() if w not in (NOTHING, TRAP, SENTRY)]
-        found = []
-        for castle in self.fort.castles:
-            places = self.fort.hiding_places(castle)
-            held = sum(self.open.found.get(zone, "") in letters for zone in places)
-            if held < self.fort.plan.night.missions_in_castle:
-                found += [zone for zone in places if zone not in self.open.found]
-        return found
+    def odds(self) -> dict[str, float]:
+        """The same, and how likely each holds some mission."""
+        if self._odds is None:
+            self._odds = mission_odds(self.open)
+        return self._odds
 
     def routes(self, targets: dict[str, float]) -> Routes:
         """Ways to the targets with what he holds."""
@@ -200,10 +196,12 @@ class Thief:
         """Wherever his mission may lie."""
         if self.done:
             return ("done",)
-        places = {*self.unsearched()}
-        places.update(self.known_places())
-        options = [c for c in self.view.options if c[0] == "search" and c[1] in places]
-        return self.dice.pick(options) if options else ("done",)
+        odds = self.odds() | dict.fromkeys(self.known_places(), 1.0)
+        options = [c for c in self.view.options if c[0] == "search" and c[1] in odds]
+        if not options:
+            return ("done",)
+        best = max(odds[c[1]] for c in options) if self.strong else 0.0
+        return self.dice.pick([c for c in options if odds[c[1]] >= best])
 
     # -- moving
 
@@ -233,11 +231,38 @@ class Thief:
             worth = Outlook(self.open, self.who).worth(endings)
         else:
             worth = [self.plain_worth(ending) for ending in endings]
-        home = HOME if self.done else -HOME
+        fates = self.fates(plans)
         return [
-            (home if plan.left else value) + self.whim()
-            for plan, value in zip(plans, worth, strict=True)
+            (value if fate is None else fate) + self.whim()
+            for value, fate in zip(worth, fates, strict=True)
         ]
+
+    def fates(self, plans: list[Plan]) -> list[float | None]:
+        """What decides about a plan, whatever else speaks for it: whoever is done leaves as soon
+        as he can, but a strong one waits for his partner first.
+        """
+        home = HOME if self.done else -HOME
+        waits = self.waits() and any(plan.left for plan in plans)
+        return [
+            home
+            if plan.left
+            else 2 * HOME - plan.shadow.steps
+            if waits and self.out_of_reach(plan)
+            else None
+            for plan in plans
+        ]
+
+    def waits(self) -> bool:
+        """Whether there is somebody to wait for, and time."""
+        left = self.fort.plan.night.turns - self.open.turn
+        return self.strong and self.done and bool(self.partners) and left > 0
+
+    def out_of_reach(self, plan: Plan) -> bool:
+        """Whether a move ends at the edge of the map, where no guard can come before the next."""
+        zone = plan.shadow.zone
+        if zone not in self.fort.exits:
+            return False
+        return not self.reachers(zone) and zone not in self.marches()
 
     def ending(self, shadow: Shadow, routes: Routes) -> Ending:
         """What it means to end the move so."""

@@ -1,0 +1,98 @@
+"""Two strong intruders: they search one castle at a time, and leave together."""
+
+from typing import Any
+
+import pytest
+
+from noren import Choice, Match
+from noren.core.dice import Dice, seed_bytes
+from noren.games.ninja.belief import Belief, read
+from noren.games.ninja.bots.sneaking import Thief
+from noren.games.ninja.bots.teamwork import DETOUR, detours, partners
+from noren.games.ninja.state import fort_of
+from noren.games.ninja.wings import mission_odds
+from tests.games.ninja.nights import night, put, shadow, table
+
+
+def move(match: Match, *, strong: bool = True) -> list[Choice]:
+    """All that an intruder bot means to do in this move."""
+    view = match.view(0)
+    thief = Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=strong)
+    return [thief.choose(), *thief.intent]
+
+
+def near_castle(match: Match) -> str:
+    """The castle that both search."""
+    mine = match.world.private[0]
+    aside = detours(table(match), mine, mission_odds(table(match)), Dice(seed_bytes(1)))
+    near = {zone[0] for zone, turns in aside.items() if turns == 0}
+    assert {*aside.values()} == {0.0, DETOUR}
+    assert len(near) == 1
+    return near.pop()
+
+
+def test_both_search_where_the_passage_leads_then_where_most_was_searched() -> None:
+    match = night()
+    for end in ("W2", "E2"):
+        match.world.private[0].ends = ["B16", end]
+        assert near_castle(match) == end[0]
+    table(match).found = {"W1": "nothing"}
+    assert near_castle(match) == "W"
+
+
+def test_without_a_passage_both_search_the_castle_that_is_nearer() -> None:
+    match = night()
+    fort = fort_of(table(match))
+    match.world.private[0].ends = []
+    for castle, zones in fort.castles.items():
+        put(match, "ninja", zones.zones[0])
+        put(match, "traitor", zones.zones[1])
+        assert near_castle(match) == castle
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "names"),
+    [
+        (2, {}, ["traitor"]),
+        (3, {}, ["traitor"]),
+        (2, {"variant": "lone wolf"}, []),
+        (3, {"variant": "contested"}, []),
+    ],
+)
+def test_whom_the_ninja_has_on_his_side(
+    seats: int, options: dict[str, Any], names: list[str]
+) -> None:
+    match = night(seats, **options)
+    who = next(iter(match.world.private[0].shadows))
+    assert [*partners(table(match), match.world.private[0], who)] == names
+
+
+def at_the_edge(zone: str = "T10") -> Match:
+    """A ninja who is done and stands where he can leave."""
+    match = night(until="Sneak")
+    put(match, "ninja", zone)
+    table(match).figures["ninja"].letter = shadow(match).mission
+    put(match, "traitor", "B33")
+    return match
+
+
+def test_whoever_is_done_waits_at_the_edge_for_his_partner() -> None:
+    assert move(at_the_edge()) == [("done",)]
+    assert move(at_the_edge(), strong=False)[-1] == ("leave",)
+
+
+def test_he_waits_no_longer_when_his_partner_is_gone_or_the_night_is_over() -> None:
+    match = at_the_edge()
+    table(match).figures["traitor"].state = "dead"
+    assert move(match)[-1] == ("leave",)
+    match = at_the_edge()
+    table(match).turn = 20
+    assert move(match)[-1] == ("leave",)
+
+
+def test_he_waits_where_no_guard_can_come() -> None:
+    match = at_the_edge("T2")
+    thief = Thief(match.view(0), read(match.view(0), Belief), Dice(seed_bytes(1)), strong=True)
+    assert thief.reachers("T2")
+    assert not thief.reachers("T10")
+    assert move(match) == [("go", "T1"), ("go", "T10"), ("done",)]

@@ -162,8 +162,17 @@ def test_strong_intruders_bluff_when_it_buys_doubt(
 
 def test_strong_guards_cannot_be_foretold() -> None:
     match = night()
-    bot, view = game.bot("strong"), match.view(1)
-    assert len({bot.choose(view, Dice(seed_bytes(number))) for number in range(40)}) > 1
+    open_moments, dice = 0, Dice(seed_bytes(1))
+    for _ in range(60):
+        view = match.view(1)
+        if 1 in match.asked:
+            chosen = {
+                game.bot("strong").choose(view, Dice(seed_bytes(number))) for number in range(6)
+            }
+            open_moments += len(chosen) > 1
+        seat = match.asked[0]
+        match.play(seat, game.bot("strong").choose(match.view(seat), dice))
+    assert open_moments > 3
 
 
 def test_a_hunch_takes_little_time() -> None:

@@ -22,7 +22,7 @@ from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.belief import read
-from noren.games.ninja.events import PhaseBegan
+from noren.games.ninja.events import PhaseBegan, Returned, TurnBegan
 from noren.games.ninja.hunch import Hunch
 from noren.games.ninja.state import HIDDEN, SEEN, is_passage
 from noren.games.ninja.watch import shadow_of
@@ -95,6 +95,16 @@ class Moment:
     hunch: float
 
 
+def back_at_once(match: Match) -> set[str]:
+    """Who died in the first turn: where he had started is not kept."""
+    found, turns = set(), 0
+    for event in match.world.log:
+        turns += isinstance(event, TurnBegan)
+        if isinstance(event, Returned) and turns == 1:
+            found.add(event.who)
+    return found
+
+
 def moments(match: Match) -> Iterator[Moment]:
     """Every guards' turn of a night, for every intruder whom nobody sees."""
     world = match.world
@@ -103,7 +113,9 @@ def moments(match: Match) -> Iterator[Moment]:
         for who in world.open.figures
     }
     for who, zones in ends.items():
-        zones.update({t.turn - 1: t.zones[0] for t in shadow_of(world, who).path if t.turn == 1})
+        if who not in back_at_once(match):
+            path = shadow_of(world, who).path
+            zones.update({trail.turn - 1: trail.zones[0] for trail in path if trail.turn == 1})
     belief = Hunch(world.open.options, world.open.seats)
     for at, event in enumerate(world.log):
         if not (isinstance(event, PhaseBegan) and event.phase == "cards"):

@@ -9,6 +9,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja.belief import Belief, read
 from noren.games.ninja.bots.sneaking import Thief
 from noren.games.ninja.bots.teamwork import DETOUR, detours, partners
+from noren.games.ninja.hunch import Hunch
 from noren.games.ninja.state import fort_of
 from noren.games.ninja.wings import mission_odds
 from tests.games.ninja.nights import night, put, shadow, table
@@ -96,3 +97,13 @@ def test_he_waits_where_no_guard_can_come() -> None:
     assert thief.reachers("T2")
     assert not thief.reachers("T10")
     assert move(match) == [("go", "T1"), ("go", "T10"), ("done",)]
+
+
+def test_a_hunch_knows_that_the_careful_wait_for_a_partner() -> None:
+    match = at_the_edge()
+    hunch = read(match.view(None), Hunch)
+    edge = hunch.fort.number["T10"]
+    careful, hasty = hunch.still_here("ninja")[:, edge]
+    assert (careful, hasty) == (1.0, pytest.approx(0.02))
+    hunch.open.figures["traitor"].state = "dead"
+    assert hunch.still_here("ninja")[0, edge] == pytest.approx(0.02)

@@ -132,7 +132,7 @@ class Hunch(Belief):
             start = as_array([move.start], count)[0]
             before = character * start / max(1.0, float(start.sum()))
         if self.open.figures[who].letter:
-            before = before * self.still_here()
+            before = before * self.still_here(who)
         ways = ways_of(self.open.options.map).among(before.sum(axis=0))
         likely = self.chances(who, ways, move)
         self.taken[who] = Taken(ways, before[:, ways.start] * likely)
@@ -181,8 +181,8 @@ class Hunch(Belief):
             over = ways.climbed(mass.sum(axis=0), walls)
             self.hung[who][:walls] += over / max(1e-9, float(over.sum()))
 
-    def still_here(self) -> Floats:
-        """Whoever is done and could leave has left."""
+    def still_here(self, who: str) -> Floats:
+        """Whoever is done and could leave has left, unless he is careful and has a partner."""
         exits = self.fort.mask(self.fort.exits)
         near = exits
         for _ in range(FASTEST - 1):
@@ -191,7 +191,15 @@ class Hunch(Belief):
                 for zone in range(len(self.fort.codes))
                 if not self.fort.moat_mask >> zone & 1 and self.fort.walk_masks[zone] & near
             )
-        return np.where(as_array([near], len(self.fort.codes))[0] > 0, ODD, 1.0)
+        hasty = np.where(as_array([near], len(self.fort.codes))[0] > 0, ODD, 1.0)
+        careful = np.ones_like(hasty) if self.waited_for(who) else hasty
+        return np.stack([careful, hasty]).astype(np.float32)
+
+    def waited_for(self, who: str) -> bool:
+        """Whether he has a partner who is not home yet."""
+        others = (figure for name, figure in self.open.figures.items() if name != who)
+        together = self.open.options.variant != "contested"
+        return together and any(figure.in_play for figure in others)
 
     def learn_search(self, who: str) -> None:
         """Only ways that touch what he searches."""

@@ -91,6 +91,14 @@ def test_he_waits_no_longer_when_his_partner_is_gone_or_the_night_is_over() -> N
     assert move(match)[-1] == ("leave",)
 
 
+def test_they_do_not_wait_for_each_other() -> None:
+    match = at_the_edge()
+    put(match, "traitor", "T8")
+    assert move(match) == [("done",)]
+    table(match).figures["traitor"].letter = "A"
+    assert move(match)[-1] == ("leave",)
+
+
 def test_he_waits_where_no_guard_can_come() -> None:
     match = at_the_edge("T2")
     thief = Thief(match.view(0), read(match.view(0), Belief), Dice(seed_bytes(1)), strong=True)

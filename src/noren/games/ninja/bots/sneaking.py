@@ -253,9 +253,14 @@ class Thief:
         ]
 
     def waits(self) -> bool:
-        """Whether there is somebody to wait for, and time."""
+        """Whether there is time, and somebody to wait for who cannot leave yet himself."""
         left = self.fort.plan.night.turns - self.open.turn
-        return self.strong and self.done and bool(self.partners) and left > 0
+        return self.strong and self.done and left > 0 and not all(map(self.ready, self.partners))
+
+    def ready(self, partner: str) -> bool:
+        """Whether a partner is done and at the edge of the map."""
+        done = bool(self.open.figures[partner].letter)
+        return done and self.partners[partner].zone in self.fort.exits
 
     def out_of_reach(self, plan: Plan) -> bool:
         """Whether a move ends at the edge of the map, where no guard can come before the next."""

@@ -241,16 +241,14 @@ class Thief:
         """What decides about a plan, whatever else speaks for it: whoever is done leaves as soon
         as he can, but a strong one waits for his partner first.
         """
-        home = HOME if self.done else -HOME
         waits = self.waits() and any(plan.left for plan in plans)
-        return [
-            home
-            if plan.left
-            else 2 * HOME - plan.shadow.steps
-            if waits and self.out_of_reach(plan)
-            else None
-            for plan in plans
-        ]
+        return [self.fate(plan, waits=waits) for plan in plans]
+
+    def fate(self, plan: Plan, *, waits: bool) -> float | None:
+        """Leaving decides, and so does standing by while he waits."""
+        if plan.left:
+            return HOME if self.done else -HOME
+        return 2 * HOME - plan.shadow.steps if waits and self.out_of_reach(plan) else None
 
     def waits(self) -> bool:
         """Whether there is time, and somebody to wait for who cannot leave yet himself."""

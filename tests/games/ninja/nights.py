@@ -133,6 +133,20 @@ def sneaking(who: str = "ninja", zone: str = "T1", seats: int = 2, **options: An
     return match
 
 
+def searching(what: str, who: str = "ninja", **options: Any) -> Match:
+    """An intruder who has left W2 for W1, where that lies, and may search it."""
+    match = sneaking("ninja", "W1", **options)
+    if who == "traitor":
+        play(match, "done")
+    put(match, who, "W1")
+    for seat in guard_seats(table(match)):
+        match.world.private[seat].objects = {"W1": what} if what else {}
+    play(match, "go", "W2")
+    play(match, "done")
+    skip_to(match, "Search", who)
+    return match
+
+
 def random_night(seed: int, choices: int, seats: int = 2, **options: Any) -> Match:
     """Random play, stopped after so many choices."""
     match = Match.start(game, seats, options, seed)

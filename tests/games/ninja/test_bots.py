@@ -1,7 +1,5 @@
 """Bots, the assistant, scenes and imagined worlds of Ninja."""
 
-import time
-
 import pytest
 
 import noren
@@ -10,7 +8,16 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.assist import assist
 from noren.scene import Bars, Map
-from tests.games.ninja.nights import night, shadow, skip_to, table
+from tests.games.ninja.nights import (
+    guards,
+    night,
+    play,
+    searching,
+    shadow,
+    skip_to,
+    sneaking,
+    table,
+)
 
 
 def contest(intruders: str, guards: str, seed: int, **options: object) -> Match:
@@ -44,13 +51,26 @@ def test_baseline_intruders_beat_random_guards() -> None:
     assert sum(outcome is not None and outcome.ending == "both escaped" for outcome in escaped) >= 4
 
 
-def test_a_guard_decision_is_quick() -> None:
-    match = night()
-    bot = game.bot("strong")
-    started = time.perf_counter()
-    for number in range(20):
-        bot.choose(match.view(1), Dice(seed_bytes(number)))
-    assert (time.perf_counter() - started) / 20 < 0.1
+@pytest.mark.parametrize("name", ["baseline", "strong"])
+def test_guards_in_the_passage_stop_no_intruder_from_thinking(name: str) -> None:
+    match = sneaking("traitor", "B33")
+    guards(match, sword_1="passage")
+    seat = match.asked[0]
+    assert game.bot(name).choose(match.view(seat), Dice(seed_bytes(1))) in match.options(seat)
+
+
+@pytest.mark.parametrize("name", ["baseline", "strong"])
+def test_a_guard_in_the_passage_is_sent_home_before_one_near_an_intruder(name: str) -> None:
+    match = searching("sentry")
+    everyone = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
+    guards(match, **dict.fromkeys(everyone, "B9"))
+    table(match).guards["spear-7"].zone = "passage"
+    play(match, "search", "W1")
+    skip_to(match, "FaceSentry")
+    play(match, "spare")
+    seat = match.asked[0]
+    choice = game.bot(name).choose(match.view(seat), Dice(seed_bytes(1)))
+    assert choice == ("dismiss", "spear-7")
 
 
 def test_the_assistant_shows_guards_a_heat_map_and_intruders_what_is_known() -> None:

@@ -218,6 +218,18 @@ def test_a_ready_made_night_asks_for_starts_only() -> None:
     assert len(places) == 5
 
 
+@pytest.mark.rule("ninja-19.2")
+def test_two_guard_players_have_ready_made_hands_of_their_own() -> None:
+    match = begin(4)
+    half = Counter({card: n // 2 for card, n in Counter(all_cards("guards")).items()})
+    for seat in guard_seats(table(match)):
+        hand = match.world.private[seat].hand
+        assert hand == sorted(deck("guards").each)
+        assert len(hand) == 12
+        assert Counter(hand) <= half
+        assert Counter(match.world.sealed.decks[str(seat)]) == half - Counter(hand)
+
+
 @pytest.mark.rule("ninja-2.12")
 @pytest.mark.parametrize("map", ["fortress", "outpost"])
 def test_the_missions_of_a_castle_lie_side_by_side_in_a_ready_made_night(map: str) -> None:

@@ -1,13 +1,11 @@
 """The intruders' phase, clause by clause."""
 
-from typing import Any
-
 import pytest
 
 from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.cards import KENJUTSU
-from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of, guard_seats
+from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -16,6 +14,7 @@ from tests.games.ninja.nights import (
     offered,
     play,
     put,
+    searching,
     shadow,
     skip_to,
     sneaking,
@@ -245,20 +244,6 @@ def test_the_searcher_and_the_zone_are_told_in_any_order() -> None:
     play(match, "search", "B34")
     play(match, "search", "B33")
     assert told(match, e.Searched) == [e.Searched("traitor", "B34"), e.Searched("traitor", "B33")]
-
-
-def searching(what: str, who: str = "ninja", **options: Any) -> Match:
-    """An intruder who has left W2 for W1, where that lies, and may search it."""
-    match = sneaking("ninja", "W1", **options)
-    if who == "traitor":
-        play(match, "done")
-    put(match, who, "W1")
-    for seat in guard_seats(table(match)):
-        match.world.private[seat].objects = {"W1": what} if what else {}
-    play(match, "go", "W2")
-    play(match, "done")
-    skip_to(match, "Search", who)
-    return match
 
 
 @pytest.mark.rule("ninja-11.3")

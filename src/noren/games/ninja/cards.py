@@ -37,6 +37,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: int
     ready: tuple[str, ...]
     again: tuple[str, ...]
+    each: tuple[str, ...] = ()
     second_hand: int = 0
 
 

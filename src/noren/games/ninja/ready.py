@@ -60,9 +60,7 @@ def ready_hand(open: Open, kind: str, life: int = 1) -> list[str]:
     """The ready-made hand."""
     found = deck(kind)
     if kind == "guards":
-        share = open.seats == 4
-        counts = {card: found.ready.count(card) // (1 + share) for card in {*found.ready}}
-        return sorted(card for card, count in counts.items() for _ in range(count))
+        return sorted(found.each if open.seats == 4 else found.ready)
     order = found.ready if life == 1 else found.again
     return sorted(order[: hand_size(open, kind, life)])
 

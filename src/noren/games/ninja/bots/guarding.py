@@ -179,7 +179,9 @@ class Captain:
         return mass + (1 - mass) * max(onward, default=0.0)
 
     def near(self, zone: str) -> float:
-        """How close a zone is to where somebody is likely."""
+        """How close a zone is to where somebody is likely; a passage is close to nothing."""
+        if is_passage(zone):
+            return 0.0
         row = self.fort._distances[self.fort.number[zone]]
         closeness = np.exp(-0.7 * np.array(row, np.float32))
         return float((self.total * closeness).sum())

@@ -302,10 +302,14 @@ class Thief:
         worth = -ending.far - ending.noticed - (0.3 if is_passage(ending.zone) else 0.0)
         worth += MISSION if ending.found else FRESH * min(2, ending.fresh)
         if not is_passage(ending.zone):
-            close = any(self.fort.distance(ending.zone, guard) <= 3 for guard in self.sober)
+            close = any(self.fort.distance(ending.zone, guard) <= 3 for guard in self.posted())
             worth -= 0.35 * max(0, ending.pace - 1) if close else 0.25 * max(0, ending.pace - 2)
         late = ending.far - (self.fort.plan.night.turns - self.open.turn)
         return worth - (0.5 * late if self.done and late > 0 else 0.0)
+
+    def posted(self) -> list[str]:
+        """Where on the map guards are: those in the passage are near to nothing."""
+        return [zone for zone in self.sober if not is_passage(zone)]
 
     def bluff(self, plan: Plan) -> tuple[Choice, ...]:
         """A Shadow Walk to no effect, if the guards must then wonder whom he passed."""

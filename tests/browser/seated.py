@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -38,8 +39,16 @@ def play_on(person: Person, moments: int = 2500) -> int:
     raise AssertionError("the game does not end")
 
 
-def demand_good_looks(page: Page) -> None:
+def look_once(person: Person, moments: Iterable[str], seen: set[str]) -> None:
+    """Look hard at this moment, if its question is of a kind that was not seen before."""
+    for moment in moments:
+        if moment in person.question and moment not in seen:
+            seen.add(moment)
+            demand_good_looks(person.page, moment)
+
+
+def demand_good_looks(page: Page, moment: str = "") -> None:
     """Nothing hangs over the edge or is cut, and axe-core has nothing serious to say."""
-    assert overhang(page) <= 0, "the page must not scroll sideways"
-    assert cut(page) == []
-    assert faults(page) == []
+    assert overhang(page) <= 0, f"the page must not scroll sideways. {moment}"
+    assert cut(page) == [], moment
+    assert faults(page) == [], moment

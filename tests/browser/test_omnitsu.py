@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.browser.judging import cut, faults, overhang
+from tests.browser.judging import overhang
 from tests.browser.people import Person, WithMouse, WithTouch
+from tests.browser.seated import begin, demand_good_looks, look_once
 
 ROOMS = [
     pytest.param(WithTouch, 2, {"color_scheme": "dark"}, id="phone"),
@@ -22,24 +23,8 @@ MOMENTS = ("Throw down", "Point it", "comes up", "any-time card", "response", "D
 def sit_down(newcomer: Invite, kind: type[Person], seats: int, **context: Any) -> Person:
     """Somebody at a table with bots that choose at random, at the first question."""
     person = newcomer(kind, "Ann", bypass_csp=True, reduced_motion="reduce", **context)
-    person.lay_table("omnitsu", seats)
-    for seat in range(2, seats + 1):
-        person.press(person.page.get_by_role("button", name=f"Add bot in seat {seat}"))
-        which = person.page.get_by_label(f"Which bot plays seat {seat}")
-        which.select_option("random")
-        expect(which).to_have_value("random")
-    person.start()
+    begin(person, "omnitsu", seats, bot="random")
     return person
-
-
-def look_at(person: Person, seen: set[str]) -> None:
-    """See whether all is well with this moment, if it is of a new kind."""
-    for moment in MOMENTS:
-        if moment in person.question and moment not in seen:
-            seen.add(moment)
-            assert overhang(person.page) <= 0, moment
-            assert cut(person.page) == [], moment
-            assert faults(person.page) == [], moment
 
 
 @pytest.mark.parametrize(("kind", "seats", "context"), ROOMS)
@@ -52,7 +37,7 @@ def test_a_night_to_its_end(
         if person.is_over:
             break
         if person.is_asked():
-            look_at(person, seen)
+            look_once(person, MOMENTS, seen)
             person.answer("", pick)
         else:
             person.page.wait_for_timeout(30)
@@ -64,9 +49,7 @@ def test_a_night_to_its_end(
         seats + 1
     )
     expect(page.locator("[data-area=scrolls] .back")).to_have_count(0)
-    assert overhang(page) <= 0
-    assert cut(page) == []
-    assert faults(page) == []
+    demand_good_looks(page)
 
 
 def test_a_scroll_says_what_i_know_of_it(newcomer: Invite) -> None:

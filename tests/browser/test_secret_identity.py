@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.browser.judging import cut, faults, overhang
+from tests.browser.judging import faults
 from tests.browser.people import Person, WithKeys, WithMouse, WithTouch
+from tests.browser.seated import begin, demand_good_looks, look_once
 
 SMALL_DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ROOMS = [
@@ -27,8 +28,7 @@ def sit_down(
 ) -> Person:
     """Somebody at a table with bots, at the first question."""
     person = newcomer(kind, "Ann", bypass_csp=True, reduced_motion="reduce", **context)
-    person.lay_table("secret-identity", seats, options={"variant": variant})
-    person.start()
+    begin(person, "secret-identity", seats, variant=variant)
     return person
 
 
@@ -41,23 +41,13 @@ def play_through(person: Person) -> set[str]:
         if not person.is_asked():
             person.page.wait_for_timeout(30)
             continue
-        look_at(person, seen)
+        look_once(person, MOMENTS, seen)
         if "whom you do not know" in person.question:
             person.press(person.page.get_by_role("button", name="I know them all"))
             expect(person.page.get_by_text("I know them all")).to_have_count(0)
         else:
             person.answer("", pick)
     raise AssertionError("the game does not end")
-
-
-def look_at(person: Person, seen: set[str]) -> None:
-    """See whether all is well with this moment, if it is of a new kind."""
-    for moment in MOMENTS:
-        if moment in person.question and moment not in seen:
-            seen.add(moment)
-            assert overhang(person.page) <= 0, moment
-            assert cut(person.page) == [], moment
-            assert faults(person.page) == [], moment
 
 
 @pytest.mark.parametrize(("kind", "context"), ROOMS)
@@ -77,8 +67,7 @@ def test_everyone_for_themselves(
     scores = page.locator(".players .score").all_inner_texts()
     assert [f"Score {total}" for total in totals] == [" ".join(each.split()) for each in scores]
     expect(page.locator("[data-area=safes] .token").filter(has_text="Ann")).not_to_have_count(0)
-    assert overhang(page) <= 0
-    assert faults(page) == []
+    demand_good_looks(page)
 
 
 @pytest.mark.parametrize(("kind", "context"), ROOMS)
@@ -93,8 +82,7 @@ def test_all_together(newcomer: Invite, kind: type[Person], context: dict[str, A
     found = sum("✓" in (row.inner_text().split("\t")[2]) for row in turns.all()[1:])
     heading = page.get_by_role("banner").inner_text()
     assert f"{found} of 10 found" in " ".join(heading.split())
-    assert overhang(page) <= 0
-    assert faults(page) == []
+    demand_good_looks(page)
 
 
 def lay_first(person: Person) -> None:

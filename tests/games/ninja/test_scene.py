@@ -144,3 +144,31 @@ def test_the_set_up_says_what_is_placed_and_how_many_are_left() -> None:
 
 def test_the_game_is_on_the_shelf_with_an_emblem_that_needs_no_fonts_of_its_own() -> None:
     assert noren.load("ninja").meta.emblem < "\u3000"
+
+
+def test_guards_are_told_how_many_cards_they_may_still_play() -> None:
+    match = night()
+    seat = until(match, "CardPhase")
+    assert hand(match, seat).prompt.text.startswith("Up to two cards")
+    assert "listen for free" in hand(match, seat).prompt.text
+    wake_somebody(match, seat)
+    assert hand(match, seat).prompt.text.startswith("One more card")
+    assert "listen for free" not in hand(match, seat).prompt.text
+
+
+def test_two_captains_are_told_that_each_may_play_a_card_unless_the_other_wants_none() -> None:
+    match = night(4)
+    until(match, "CardPhase")
+    one, other = match.asked
+    assert hand(match, one).prompt.text.startswith("One card")
+    match.play(one, ("done",))
+    assert hand(match, other).prompt.text.startswith("Up to two cards")
+    wake_somebody(match, other)
+    assert hand(match, other).prompt.text.startswith("One more card")
+
+
+def wake_somebody(match: Match, seat: int) -> None:
+    """Play an Awaken card; whoever gets up goes nowhere."""
+    match.play(seat, next(o for o in match.options(seat) if o[:2] == ("play", "awaken")))
+    while type(match.view(None).step).__name__ != "CardPhase":
+        match.play(match.asked[0], ("stop",))

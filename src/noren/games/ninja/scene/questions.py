@@ -6,6 +6,7 @@ from noren.games.ninja.cards import deck
 from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.ready import hand_size, objects_to_hide, sentries_wanted, sleepers_wanted
 from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
+from noren.games.ninja.steps.guarding import cards_left, may_listen_free
 from noren.games.ninja.words import found_words, the
 from noren.scene import seat
 
@@ -21,7 +22,6 @@ QUESTIONS = {
     "ChooseStart": "Where does {who} start, in secret?",
     "PlacePassage": "Where is an end of the secret passage?",
     "AlertPhase": "Play the cards you have just drawn?",
-    "CardPhase": "Up to two cards: tap where guards are, then choose. One may listen for free.",
     "Hush": "The guards listen. Do you play a card?",
     "GuardMove": "Where do the guards go? Up to {away}.",
     "FacePatrol": "Which way does the patrol look?",
@@ -49,6 +49,8 @@ def question(view: View) -> str:
     name, who = type(step).__name__, getattr(step, "who", "")
     if name == "Sneak":
         return sneaking(who, view.mine.shadows[who])
+    if name == "CardPhase":
+        return commanding(view)
     return QUESTIONS[name].format(
         who=the(who),
         away=zones_away(getattr(step, "left", 0)),
@@ -94,6 +96,18 @@ def sneaking(who: str, shadow: Shadow) -> str:
     if shadow.halted or not more:
         return f"{heard} He can go no further."
     return f"{heard} {zones_away(more).capitalize()} more, or done?"
+
+
+def commanding(view: View) -> str:
+    """How many cards the guards may still play, and whether one of them may listen for free."""
+    assert view.seat is not None
+    cards = cards_left(view.open, view.seat)
+    if not cards:
+        return "No card more. Strike, or gather guards, or go on?"
+    played = view.open.cards_played.get(str(view.seat))
+    count = "Up to two cards" if cards > 1 else "One more card" if played else "One card"
+    free = " Or one may listen for free." if may_listen_free(view.open) else ""
+    return f"{count}: tap where guards are, then choose.{free}"
 
 
 def zones_away(count: int) -> str:

@@ -289,16 +289,16 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
         """No cards are left to play; the next phase is on the agenda."""
 
 
-def cards_left(open: Open, seat: Seat) -> bool:
-    """Whether a guard player may play another card: two between them, one each unless the other
+def cards_left(open: Open, seat: Seat) -> int:
+    """How many cards a guard player may still play: two between them, one each unless the other
     wants none (7.2, 19.6).
     """
     if open.listened:
-        return False
-    played = sum(open.cards_played.values())
-    own = open.cards_played.get(str(seat), 0)
-    others = [other for other in guard_seats(open) if other != seat]
-    return played < CARDS_A_TURN and (not own or all(other in open.yielded for other in others))
+        return 0
+    left = CARDS_A_TURN - sum(open.cards_played.values())
+    if all(other in open.yielded for other in guard_seats(open) if other != seat):
+        return left
+    return 0 if open.cards_played.get(str(seat)) else min(1, left)
 
 
 def may_listen_free(open: Open) -> bool:

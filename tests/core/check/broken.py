@@ -305,6 +305,22 @@ class RudeBot(RandomBot):
         return ("leave",)
 
 
+class StubbornBot(RandomBot):
+    """Shows its card and says red: everyone hardly does that by chance."""
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        usual = [c for c in view.options if c[0] == "show" or c == ("guess", "red")]
+        return usual[0] if usual else super().choose(view, dice)
+
+
+def helpless_assist(view: View) -> Sequence[Thing]:
+    """Counts in the end who did otherwise, and trips over it if nobody did."""
+    peeks = view.open.players * view.open.rounds - len(view.open.shown)
+    others = sum(guess != "red" for guesses in view.open.guesses for guess in guesses)
+    unlike = peeks + others if view.over else 1
+    return (Bars(id="unlike", label="Unlike", bars=(Bar(label="Each", share=1 / unlike),)),)
+
+
 # Leaks
 
 
@@ -396,6 +412,9 @@ BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
     "things that leave the hand": (change(things=things_in_hand), {"conservation"}),
     "a bot that spies": (change(setup=counting_setup, bots={"spy": SpyBot}), {"bots"}),
     "a bot that plays what it may not": (change(bots={"rude": RudeBot}), {"bots"}),
+    "an assistant at a loss where only bots come": (
+        change(bots={"stubborn": StubbornBot}, assist=helpless_assist), {"bots"},
+    ),
     "a digest of the secret in a label": (with_steps(dawn=TellingDawn), {"the eavesdropper"}),
     "one event too many": (with_steps(dawn=CreakingDawn), {"the eavesdropper"}),
     "a secret in a step": (with_steps(dawn=MarkedDawn, act=MarkedAct), {"the eavesdropper"}),

@@ -104,6 +104,7 @@ FAULTS = {
     ),
     "speaks of ⟦7⟧": change(table=lay(Text(id="who", text="⟦7⟧ waits"))),
     "speaks of ⟦me⟧": change(table=lay(Text(id="who", text="⟦me⟧ waits"))),
+    "speaks of ⟦8⟧": change(assist=lambda view: (Text(id="hint", text="⟦8⟧ lies"),)),
     "'moon' is drawn instead of nothing": change(
         hand=holding(instead=(Text(id="moon", text="Full"),))
     ),

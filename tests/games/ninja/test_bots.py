@@ -7,8 +7,10 @@ from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.assist import assist
+from noren.games.ninja.state import fort_of
 from noren.scene import Bars, Map
 from tests.games.ninja.nights import (
+    captain,
     guards,
     night,
     play,
@@ -83,6 +85,22 @@ def test_the_assistant_shows_guards_a_heat_map_and_intruders_what_is_known() -> 
         assert max(zone.heat for zone in maps[0].zones) == 1.0
         bars = [thing for thing in things if isinstance(thing, Bars)]
         assert len(bars) == (4 if viewer == 0 else 2)
+
+
+def test_the_assistant_says_when_a_castle_holds_nothing_more() -> None:
+    match = night()
+    skip_to(match, "Sneak")
+    fort, mission = fort_of(table(match)), shadow(match).mission
+    lying = {zone: what for zone, what in captain(match).objects.items() if len(what) == 1}
+    (zone,) = [zone for zone, what in lying.items() if what == mission]
+    other = next(castle for castle in fort.castles if zone not in fort.castles[castle].zones)
+    there = {zone: what for zone, what in lying.items() if zone in fort.castles[other].zones}
+    table(match).found = there
+    (bars,) = [thing for thing in assist(match.view(0)) if thing.id == "mission-ninja"]
+    assert isinstance(bars, Bars)
+    notes = {bar.label: bar.note for bar in bars.bars}
+    assert notes.pop(fort.castles[other].name) == "all found"
+    assert "most likely" in notes.popitem()[1]
 
 
 def test_imagined_worlds_keep_what_all_know() -> None:

@@ -1,4 +1,4 @@
-"""Bots play by the rules, and by what they can see alone."""
+"""Bots play by the rules, and by what they can see alone; and where they lead, scenes are sound."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from noren.core.check.determinism import DECOY
 from noren.core.check.run import Failed, Run, Walk
+from noren.core.check.scenes import demand_scenes
 from noren.core.check.seen import again
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
@@ -16,14 +17,16 @@ from noren.core.view import View
 
 EACH: Final = 4
 """So many times each bot is tried at each kind of step, the later ones later in a game."""
-MOST: Final = 200
-"""So many decisions a bot makes in a whole game of its own."""
+MOST: Final = 1000
+"""So many decisions bots make at most in a whole game of their own."""
+DRAWN: Final = 25
+"""After so many choices of such a game everyone's scene is drawn once more."""
 
 Thought = tuple[Choice, str | None]
 
 
 def check(run: Run) -> str:
-    """Each bot plays a game, and is shown the same view from another world."""
+    """Each bot plays games of its own, and is shown the same view from another world."""
     if not run.game.bots:
         return "this game has no bots"
     swaps = choices = 0
@@ -36,7 +39,7 @@ def check(run: Run) -> str:
                 for name in run.game.bots:
                     demand_honest(run, walk, name)
                     swaps += 1
-    for number, name in enumerate(run.game.bots):
+    for number, name in enumerate([*run.game.bots] * max(1, run.games // 40)):
         choices += play_whole(run.walk(number), name)
     names = ", ".join(run.game.bots)
     return f"{names}: {choices} choices legal, {swaps} the same in an imagined world"
@@ -71,7 +74,9 @@ def demand_honest(run: Run, walk: Walk, name: str) -> None:
 
 
 def play_whole(walk: Walk, name: str) -> int:
-    """A game in which this bot sits everywhere; returns how many choices it made."""
+    """A game in which this bot sits everywhere, looked at now and then: bots come to places that
+    random play does not reach. How many choices it made.
+    """
     run, match, dice = walk.run, walk.match, walk.side("whole")
     while not match.over and len(match.choices) < min(MOST, run.longest):
         run.place = f"a game of {name} alone, seed {walk.seed}, {len(match.choices)} choices"
@@ -79,4 +84,7 @@ def play_whole(walk: Walk, name: str) -> int:
         choice, words = think(run, name, again(run.game, match.view(seat)), dice.split("bot"))
         spoken = choice[0] in getattr(match.world.agenda[-1], "spoken", ())
         match.play(seat, choice, words if spoken else None)
+        if not len(match.choices) % DRAWN:
+            demand_scenes(run, match)
+    demand_scenes(run, match)
     return len(match.choices)

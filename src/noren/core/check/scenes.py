@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from noren.core.check.leaves import parts
@@ -13,7 +13,7 @@ from noren.core.check.seen import again, viewer_name
 from noren.core.choice import Seat, choice_text
 from noren.core.match import Match
 from noren.core.view import View, encoder
-from noren.scene import Hand, Layer, Map, Prompt, Table, Track
+from noren.scene import Hand, Layer, Map, Prompt, Table, Thing, Track
 
 MARK = re.compile(r"⟦(.*?)⟧")
 
@@ -46,7 +46,7 @@ def demand_scenes(run: Run, match: Match) -> int:
         view = again(run.game, match.view(viewer))
         hand = run.game.hand(again(run.game, match.view(viewer)))
         try:
-            demand_marks(encoder.encode((table, hand)).decode(), run.seats)
+            demand_marks(encoder.encode((table, hand, *advice(run, match, viewer))), run.seats)
             demand_ids(table, hand)
             demand_prompt(match, view, hand.prompt)
             demand_offers(view, hand.prompt, touchable(table, hand, run.seats))
@@ -62,9 +62,14 @@ def demand_players(table: Table, seats: int) -> None:
         raise Failed(f"The table shows players {shown}, but seats are 0 to {seats - 1}.")
 
 
-def demand_marks(text: str, seats: int) -> None:
+def advice(run: Run, match: Match, viewer: Seat | None) -> Sequence[Thing]:
+    """What the assistant shows a viewer, if there is one."""
+    return run.game.assist(again(run.game, match.view(viewer))) if run.game.assist else ()
+
+
+def demand_marks(text: bytes, seats: int) -> None:
     """Texts speak of seats that exist."""
-    for mark in MARK.findall(text):
+    for mark in MARK.findall(text.decode()):
         if not mark.isdecimal() or int(mark) >= seats:
             raise Failed(f"A text speaks of ⟦{mark}⟧, but seats are 0 to {seats - 1}.")
 
@@ -170,5 +175,5 @@ def demand_descriptions(match: Match) -> int:
         words: object = match.game.describe(event)
         if not isinstance(words, str) or not words:
             raise Failed(f"`describe` has no words for {event!r}.")
-        demand_marks(words, match.seats)
+        demand_marks(words.encode(), match.seats)
     return len(events)

@@ -112,8 +112,13 @@ def mission_bars(open: Open, fort: Fortress) -> tuple[Bar, ...]:
     bars = []
     for castle in fort.castles.values():
         here = {zone: odds[zone] / total for zone in castle.zones if zone in odds}
-        best = max(here, key=lambda zone: here[zone], default="")
-        note = f"{len(here)} zones may hold it, {best} most likely: {here[best]:.0%}"
-        share = sum(here.values())
-        bars.append(Bar(label=castle.name, share=share, note=note if here else "all found"))
+        bars.append(Bar(label=castle.name, share=sum(here.values()), note=likeliest(here)))
     return tuple(bars)
+
+
+def likeliest(here: dict[str, float]) -> str:
+    """How many zones are left, and the likeliest of them."""
+    if not here:
+        return "all found"
+    best = max(here, key=lambda zone: here[zone])
+    return f"{len(here)} zones may hold it, {best} most likely: {here[best]:.0%}"

@@ -1,7 +1,8 @@
 """People round a live table: presence, takeover, clocks, the host, chat, notes and resuming."""
 
+import dataclasses
 import json
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -201,6 +202,20 @@ def test_the_assistant_is_a_switch_of_ones_own() -> None:
     strict = Host(assistant=False)
     strict.start()
     assert refuse(strict, 1, m.Assist(on=True)) == "not-now"
+
+
+def test_an_assistant_that_fails_says_so_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(view: object) -> NoReturn:
+        raise KeyError("who knows")
+
+    host = Host()
+    host.start()
+    monkeypatch.setattr(host.table, "game", dataclasses.replace(host.table.game, assist=fail))
+    updates = host.do(1, m.Assist(on=True))
+    assert "Play on without it." in updates[1]["assist"][0]["text"]
+    assert "The assistant of ambush failed" in caplog.text
 
 
 def resumed(table: LiveTable, seat: int | None, have: int | None) -> dict[str, Any]:

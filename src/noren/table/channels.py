@@ -5,27 +5,44 @@ Versions are counted per channel, so that a secret act moves no number anywhere 
 
 from __future__ import annotations
 
+import logging
 from collections import deque
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from noren.core.choice import Seat
+from noren.scene import Text, Thing
 from noren.table.lines import Lines, lines_part
 from noren.table.shared import LOG, Parts, Told
 
 if TYPE_CHECKING:
     from noren.core.view import View
-    from noren.scene import Thing
     from noren.table.sitting import Sitting
     from noren.table.table import LiveTable
 
+log = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 
 HAND, UNDO, ASSIST, NOTES = b',"hand":', b',"undo":', b',"assist":', b',"notes":'
 TRUE, FALSE = b"true", b"false"
+AT_A_LOSS = Text(
+    id="at-a-loss", text="The assistant cannot make sense of this. Play on without it."
+)
 HISTORY = 32
 """How many updates back a viewer can resume; from further back it gets everything."""
+
+
+def advice(table: LiveTable, view: View[Any, Any]) -> Sequence[Thing]:
+    """What the assistant shows. If it fails it says so, and the game goes on without it."""
+    if table.game.assist is None:
+        return ()
+    try:
+        return table.game.assist(view)
+    except Exception:
+        log.exception("The assistant of %s failed at table %s", table.game.meta.name, table.id)
+        return (AT_A_LOSS,)
 
 
 class Channel:
@@ -84,9 +101,7 @@ class Channel:
         return b'{"n":%d%b}' % (self.n, fragment)
 
     def _assist_part(self, table: LiveTable, view: View[Any, Any]) -> bytes:
-        things: tuple[Thing, ...] = ()
-        if table.assisted.get(self.seat or 0) and table.game.assist is not None:
-            things = tuple(table.game.assist(view))
+        things = advice(table, view) if table.assisted.get(self.seat or 0) else ()
         if not things and ASSIST not in self._parts:
             return b""
         return self._parts.put(ASSIST, encode(things), self.n + 1)

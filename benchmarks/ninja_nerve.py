@@ -71,7 +71,7 @@ class Apprentice(Thief):
 
     def weigh(self, plans: list[Plan], routes: Routes) -> list[float]:
         """All but the drawn plan are worth nothing."""
-        outlook = Outlook(self.open, self.who)
+        outlook = Outlook(self.open, self.who, leaving=self.leaving)
         looks = outlook.looks([self.ending(plan.shadow, routes) for plan in plans])
         worth = looks @ (outlook.moments @ self.story.weights)
         fates = zip(worth.tolist(), self.fates(plans), strict=True)

@@ -82,7 +82,7 @@ def test_every_look_of_a_move_has_a_learned_weight_at_each_moment() -> None:
 def test_strong_intruders_would_rather_not_end_a_move_where_a_patrol_will_pass() -> None:
     match = night()
     skip_to(match, "Sneak", "ninja")
-    outlook = Outlook(table(match), "ninja")
+    outlook = Outlook(table(match), "ninja", leaving=False)
     quiet, marched = (Ending("B2", 1, 4.0, marched=marched) for marched in (False, True))
     better, worse = outlook.worth([quiet, marched])
     assert better > worse

@@ -1,5 +1,6 @@
 """Two strong intruders: they search one castle at a time, and leave together."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -66,6 +67,47 @@ def test_whom_the_ninja_has_on_his_side(
     match = night(seats, **options)
     who = next(iter(match.world.private[0].shadows))
     assert [*partners(table(match), match.world.private[0], who)] == names
+
+
+def in_a_castle(*, strong: bool = True) -> tuple[Match, Callable[[], bool]]:
+    """A ninja who is done and in a castle, and whether he is on his way out."""
+    match = night(until="Sneak")
+    put(match, "ninja", "W2")
+    put(match, "traitor", "W7")
+    table(match).figures["ninja"].letter = shadow(match).mission
+
+    def leaves() -> bool:
+        view = match.view(0)
+        return Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=strong).leaving
+
+    return match, leaves
+
+
+def test_whoever_is_done_searches_on_for_his_partner_in_the_castle() -> None:
+    match, leaves = in_a_castle()
+    assert not leaves()
+    assert ("leave",) not in move(match)
+    _, hasty = in_a_castle(strong=False)
+    assert hasty()
+
+
+def test_he_goes_when_he_can_help_no_more() -> None:
+    match, leaves = in_a_castle()
+    table(match).turn = 15
+    assert leaves()
+    match, leaves = in_a_castle()
+    table(match).figures["traitor"].state = "dead"
+    assert leaves()
+    match, leaves = in_a_castle()
+    table(match).found = {"W1": shadow(match, "traitor").mission}
+    assert leaves()
+    match, leaves = in_a_castle()
+    table(match).found = {"W1": "C", "W2": "D", "W3": "E"}
+    shadow(match, "traitor").mission = "A"
+    assert leaves()
+    match, leaves = in_a_castle()
+    put(match, "ninja", "B33")
+    assert leaves()
 
 
 def at_the_edge(zone: str = "T10") -> Match:

@@ -66,16 +66,16 @@ def nerve() -> Floats:
 class Outlook:
     """The table as an intruder sees it before he moves."""
 
-    def __init__(self, open: Open, who: str) -> None:
+    def __init__(self, open: Open, who: str, *, leaving: bool) -> None:
         self.fort = fort_of(open)
         guards = [g.zone for g in open.guards.values() if not g.drunk and not is_passage(g.zone)]
         rows = [self.fort._distances[self.fort.number[zone]] for zone in guards]
         self.distances = np.array(rows or [(99,) * len(self.fort.codes)])
         self.left = self.fort.plan.night.turns - open.turn
         figure = open.figures[who]
-        self.done = bool(figure.letter)
+        self.leaving = leaving
         last = figure.life == 2 or open.turn > self.fort.plan.night.second_life_until
-        moments = (1.0, open.alert / HIGH, self.done, figure.state == SEEN, last)
+        moments = (1.0, open.alert / HIGH, self.leaving, figure.state == SEEN, last)
         self.moments = np.array(moments, np.float32)
 
     def worth(self, endings: Sequence[Ending]) -> list[float]:
@@ -85,7 +85,7 @@ class Outlook:
 
     def hurry(self, far: float) -> float:
         """What a turn is worth: less while there is time."""
-        needed = 1.4 * far + (1 if self.done else WAY_OUT)
+        needed = 1.4 * far + (1 if self.leaving else WAY_OUT)
         return 1.2 if self.left > needed + 4 else 1.0 if self.left > needed else 1.6
 
     def looks(self, endings: Sequence[Ending]) -> Floats:
@@ -99,7 +99,7 @@ class Outlook:
         near = self.near(end)
         reached = min(1.0, 0.35 + 0.12 * end.reachers) if end.reachers else 0.0
         known = min(1.0, LOOKS_ABOUT * end.known + 0.05 * min(3, near[end.pace]))
-        late = max(0.0, min(10.0, end.far - self.left)) if self.done else 0.0
+        late = max(0.0, min(10.0, end.far - self.left)) if self.leaving else 0.0
         far = min(end.far, 20.0)
         return (
             -self.hurry(far) * far,

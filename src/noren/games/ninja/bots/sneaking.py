@@ -10,7 +10,7 @@ import numpy as np
 from noren import PASS, Choice, Dice
 from noren.games.ninja.belief import Belief, Move, patrol_ways
 from noren.games.ninja.bots.plans import Plan, every_plan
-from noren.games.ninja.bots.teamwork import detours, partners
+from noren.games.ninja.bots.teamwork import detours, partners, seek_on
 from noren.games.ninja.motion import Floats
 from noren.games.ninja.nerve import Ending, Outlook
 from noren.games.ninja.routes import FAR, NEARBY, Routes, start_odds
@@ -26,6 +26,8 @@ from noren.games.ninja.steps.searching import touched
 from noren.games.ninja.suspects import as_array
 from noren.games.ninja.wings import lures, mission_odds
 
+HELPS_UNTIL = 0.7
+"""For which part of the night whoever is done may still search for his partner."""
 WHIM = 0.05
 """How much the worth of a plan is blurred."""
 FRESH = 1.6
@@ -77,6 +79,8 @@ class Thief:
         self._marches: set[str] | None = None
         self._reachers: Floats | None = None
         self.sober = {g.zone for g in self.open.guards.values() if not g.drunk}
+        self.leaving = self.done and not (strong and self.helps())
+        """Whether he is on his way out."""
 
     def choose(self) -> Choice:
         """By what is asked."""
@@ -104,9 +108,17 @@ class Thief:
         """Whether his mission is done."""
         return bool(self.open.figures[self.who].letter)
 
+    def helps(self) -> bool:
+        """Whether he searches on for a partner: while it is early, in a castle that may hide it."""
+        early = self.open.turn <= HELPS_UNTIL * self.fort.plan.night.turns
+        if not early or not seek_on(self.open, self.partners):
+            return False
+        here = [c.zones for c in self.fort.castles.values() if self.shadow.zone in c.zones]
+        return any(zone in zones for zones in here for zone in self.odds())
+
     def targets(self) -> dict[str, float]:
         """Where he is bound: out, to his mission, or to places nobody has searched."""
-        if self.done:
+        if self.leaving:
             return dict.fromkeys(self.fort.exits, 0.0)
         if self.known_places():
             return dict.fromkeys(self.known_places(), 0.0)
@@ -123,7 +135,9 @@ class Thief:
         return self.known_places() or self.unsearched()
 
     def known_places(self) -> list[str]:
-        """Where his mission lies, if somebody has found it."""
+        """Where his mission lies, if somebody has found it and it is not done."""
+        if self.done:
+            return []
         return [z for z, what in self.open.found.items() if what == self.shadow.mission]
 
     def unsearched(self) -> list[str]:
@@ -193,8 +207,8 @@ class Thief:
         return self.view.options[0]
 
     def search(self) -> Choice:
-        """Wherever his mission may lie."""
-        if self.done:
+        """Wherever his mission may lie, or that of a partner whom he helps."""
+        if self.leaving:
             return ("done",)
         odds = self.odds() | dict.fromkeys(self.known_places(), 1.0)
         options = [c for c in self.view.options if c[0] == "search" and c[1] in odds]
@@ -228,7 +242,7 @@ class Thief:
         """How good each plan is: home if he is done, otherwise by how it leaves him."""
         endings = [self.ending(plan.shadow, routes) for plan in plans]
         if self.strong:
-            worth = Outlook(self.open, self.who).worth(endings)
+            worth = Outlook(self.open, self.who, leaving=self.leaving).worth(endings)
         else:
             worth = [self.plain_worth(ending) for ending in endings]
         fates = self.fates(plans)
@@ -247,13 +261,14 @@ class Thief:
     def fate(self, plan: Plan, *, waits: bool) -> float | None:
         """Leaving decides, and so does standing by while he waits."""
         if plan.left:
-            return HOME if self.done else -HOME
+            return HOME if self.leaving else -HOME
         return 2 * HOME - plan.shadow.steps if waits and self.out_of_reach(plan) else None
 
     def waits(self) -> bool:
         """Whether there is time, and somebody to wait for who cannot leave yet himself."""
         left = self.fort.plan.night.turns - self.open.turn
-        return self.strong and self.done and left > 0 and not all(map(self.ready, self.partners))
+        waits = self.strong and self.leaving and left > 0
+        return waits and not all(map(self.ready, self.partners))
 
     def ready(self, partner: str) -> bool:
         """Whether a partner is done and at the edge of the map."""
@@ -272,7 +287,7 @@ class Thief:
         if is_passage(shadow.zone):
             far = min((routes.turns(end, routes.ropes) for end in self.mine.ends), default=FAR)
             return Ending(shadow.zone, shadow.steps, 1.0 + far)
-        zones = () if self.done else touched(self.open, shadow.trail)
+        zones = () if self.leaving else touched(self.open, shadow.trail)
         known = self.known_places()
         places = () if known else self.unsearched()
         thought = self.foreseen(shadow) if self.strong else None
@@ -305,7 +320,7 @@ class Thief:
             close = any(self.fort.distance(ending.zone, guard) <= 3 for guard in self.posted())
             worth -= 0.35 * max(0, ending.pace - 1) if close else 0.25 * max(0, ending.pace - 2)
         late = ending.far - (self.fort.plan.night.turns - self.open.turn)
-        return worth - (0.5 * late if self.done and late > 0 else 0.0)
+        return worth - (0.5 * late if self.leaving and late > 0 else 0.0)
 
     def posted(self) -> list[str]:
         """Where on the map guards are: those in the passage are near to nothing."""
@@ -314,7 +329,7 @@ class Thief:
     def bluff(self, plan: Plan) -> tuple[Choice, ...]:
         """A Shadow Walk to no effect, if the guards must then wonder whom he passed."""
         shadow = plan.shadow
-        spare = BLUFF[1] in shadow.hand and (self.done or self.open.turn >= SPARE_FROM)
+        spare = BLUFF[1] in shadow.hand and (self.leaving or self.open.turn >= SPARE_FROM)
         hidden = self.open.figures[self.who].state == HIDDEN and shadow.zone not in self.sober
         if plan.left or not spare or not hidden or is_passage(shadow.zone):
             return ()
@@ -326,7 +341,7 @@ class Thief:
 
     def searched_on(self, shadow: Shadow) -> tuple[str, ...]:
         """What he will search after a move."""
-        places = [] if self.done else self.wanted()
+        places = [] if self.leaving else self.wanted()
         return tuple([zone for zone in shadow.trail if zone in places][:2])
 
     def whim(self) -> float:

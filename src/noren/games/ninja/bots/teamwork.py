@@ -1,12 +1,12 @@
-"""How two strong intruders help each other: they search one castle together, and leave together."""
+"""How two strong intruders help each other: they search a castle together, and leave together."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from noren import Dice
-from noren.games.ninja.state import Mine, Open, Shadow, fort_of, is_passage
+from noren.games.ninja.state import HIDDEN, SEEN, Mine, Open, Shadow, fort_of, is_passage
 
 DETOUR: Final = 3.0
 """How many turns farther the other castle seems while both search this one."""
@@ -20,6 +20,13 @@ def partners(open: Open, mine: Mine, who: str) -> dict[str, Shadow]:
         for name, shadow in everyone.items()
         if name != who and open.figures[name].in_play
     }
+
+
+def seek_on(open: Open, partners: Mapping[str, Shadow]) -> bool:
+    """Whether a partner on the map still looks for his mission, and nobody has found it."""
+    found = {*open.found.values()}
+    seeking = [name for name in partners if open.figures[name].state in (HIDDEN, SEEN)]
+    return any(not open.figures[n].letter and partners[n].mission not in found for n in seeking)
 
 
 def detours(open: Open, mine: Mine, places: Collection[str], dice: Dice) -> dict[str, float]:

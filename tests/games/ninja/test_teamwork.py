@@ -69,45 +69,60 @@ def test_whom_the_ninja_has_on_his_side(
     assert [*partners(table(match), match.world.private[0], who)] == names
 
 
-def in_a_castle(*, strong: bool = True) -> tuple[Match, Callable[[], bool]]:
-    """A ninja who is done and in a castle, and whether he is on his way out."""
+def in_a_castle() -> Match:
+    """A ninja who is done and still in a castle, with a partner who is not."""
     match = night(until="Sneak")
     put(match, "ninja", "W2")
     put(match, "traitor", "W7")
     table(match).figures["ninja"].letter = shadow(match).mission
+    return match
 
-    def leaves() -> bool:
-        view = match.view(0)
-        return Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=strong).leaving
 
-    return match, leaves
+def leaves(match: Match, *, strong: bool = True) -> bool:
+    """Whether the ninja is on his way out."""
+    view = match.view(0)
+    return Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=strong).leaving
 
 
 def test_whoever_is_done_searches_on_for_his_partner_in_the_castle() -> None:
-    match, leaves = in_a_castle()
-    assert not leaves()
+    match = in_a_castle()
+    assert not leaves(match)
     assert ("leave",) not in move(match)
-    _, hasty = in_a_castle(strong=False)
-    assert hasty()
+    assert leaves(match, strong=False)
 
 
-def test_he_goes_when_he_can_help_no_more() -> None:
-    match, leaves = in_a_castle()
+def late(match: Match) -> None:
     table(match).turn = 15
-    assert leaves()
-    match, leaves = in_a_castle()
+
+
+def seen(match: Match) -> None:
+    table(match).figures["ninja"].state = "seen"
+
+
+def alone(match: Match) -> None:
     table(match).figures["traitor"].state = "dead"
-    assert leaves()
-    match, leaves = in_a_castle()
+
+
+def partner_knows_where(match: Match) -> None:
     table(match).found = {"W1": shadow(match, "traitor").mission}
-    assert leaves()
-    match, leaves = in_a_castle()
+
+
+def castle_searched(match: Match) -> None:
     table(match).found = {"W1": "C", "W2": "D", "W3": "E"}
     shadow(match, "traitor").mission = "A"
-    assert leaves()
-    match, leaves = in_a_castle()
+
+
+def outside(match: Match) -> None:
     put(match, "ninja", "B33")
-    assert leaves()
+
+
+@pytest.mark.parametrize(
+    "change", [late, seen, alone, partner_knows_where, castle_searched, outside]
+)
+def test_he_goes_when_he_can_help_no_more(change: Callable[[Match], None]) -> None:
+    match = in_a_castle()
+    change(match)
+    assert leaves(match)
 
 
 def at_the_edge(zone: str = "T10") -> Match:

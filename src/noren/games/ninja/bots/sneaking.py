@@ -109,9 +109,10 @@ class Thief:
         return bool(self.open.figures[self.who].letter)
 
     def helps(self) -> bool:
-        """Whether he searches on for a partner: while it is early, in a castle that may hide it."""
+        """Whether he searches on for a partner: early, unseen, in a castle that may hide it."""
         early = self.open.turn <= HELPS_UNTIL * self.fort.plan.night.turns
-        if not early or not seek_on(self.open, self.partners):
+        unseen = self.open.figures[self.who].state == HIDDEN
+        if not early or not unseen or not seek_on(self.open, self.partners):
             return False
         here = [c.zones for c in self.fort.castles.values() if self.shadow.zone in c.zones]
         return any(zone in zones for zones in here for zone in self.odds())

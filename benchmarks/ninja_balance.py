@@ -1,12 +1,15 @@
 """How nights of Ninja end between bots: python -m benchmarks.ninja_balance [GAMES] [TABLE ...].
 
-Prints the tables of docs/ninja.md. The same seeds are played in every row, so rows are paired.
+Prints the tables of docs/ninja.md, with nights on every core. The same seeds are played in every
+row, so rows are paired.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from typing import Any
 
 from noren import Match
@@ -31,6 +34,7 @@ PAIRS = (
     ("baseline", "strong"),
     ("strong", "strong"),
 )
+SIDES = ("intruders", "draw", "guards")
 
 
 def night(seats: int, options: dict[str, Any], names: tuple[str, str], seed: int) -> Match:
@@ -45,34 +49,43 @@ def night(seats: int, options: dict[str, Any], names: tuple[str, str], seed: int
     return match
 
 
-def row(seats: int, options: dict[str, Any], names: tuple[str, str], games: int) -> str:
+def ending(table: str, names: tuple[str, str], seed: int) -> tuple[str, int]:
+    """Which side won such a night, and in which turn it ended."""
+    match = night(*TABLES[table], names, seed)
+    assert match.outcome is not None
+    winners = match.outcome.winners
+    guards = guard_seats(match.world.open)
+    side = "draw" if not winners else "guards" if winners[0] in guards else "intruders"
+    return side, match.world.open.turn
+
+
+def row(pool: ProcessPoolExecutor, table: str, names: tuple[str, str], seeds: range) -> str:
     """A line of the table: shares of victories with 95 % intervals."""
-    count: Counter[str] = Counter()
-    turns = 0
-    for number in range(games):
-        match = night(seats, options, names, FIRST_SEED + number)
-        assert match.outcome is not None
-        winners = match.outcome.winners
-        guards = guard_seats(match.world.open)
-        side = "draw" if not winners else "guards" if winners[0] in guards else "intruders"
-        count[side] += 1
-        turns += match.world.open.turn
-    shares = [
-        wilson(count[side], games).as_percentage() for side in ("intruders", "draw", "guards")
-    ]
-    return f"| {names[0]} | {names[1]} | {' | '.join(shares)} | {turns / games:.1f} |"
+    endings = list(pool.map(ending, repeat(table), repeat(names), seeds, chunksize=5))
+    count = Counter(side for side, _ in endings)
+    shares = [wilson(count[side], len(seeds)).as_percentage() for side in SIDES]
+    turns = sum(turn for _, turn in endings) / len(seeds)
+    return f"| {names[0]} | {names[1]} | {' | '.join(shares)} | {turns:.1f} |"
 
 
 def main() -> None:
     """Print every table asked for."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    for name in sys.argv[2:] or TABLES:
-        seats, options = TABLES[name]
-        print(f"\n{name}, {games} nights a row\n")
-        print("| intruders | guards | intruders win | draw | guards win | turns |")
-        print("|---|---|---|---|---|---|")
-        for names in PAIRS:
-            print(row(seats, options, names, games), flush=True)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=200, help="nights a row")
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join(TABLES))
+    parser.add_argument("--first", type=int, default=FIRST_SEED, help="the seed of the first night")
+    parser.add_argument("--strong", action="store_true", help="only strong against strong")
+    asked = parser.parse_args()
+    if unknown := {*asked.tables} - {*TABLES}:
+        parser.error(f"no table {', '.join(sorted(unknown))}: choose from {', '.join(TABLES)}")
+    seeds = range(asked.first, asked.first + asked.games)
+    with ProcessPoolExecutor() as pool:
+        for table in asked.tables or TABLES:
+            print(f"\n{table}, {asked.games} nights a row\n")
+            print("| intruders | guards | intruders win | draw | guards win | turns |")
+            print("|---|---|---|---|---|---|")
+            for names in PAIRS[-1:] if asked.strong else PAIRS:
+                print(row(pool, table, names, seeds), flush=True)
 
 
 if __name__ == "__main__":

@@ -120,16 +120,23 @@ class Person(ABC):
         return self.question, self.offers.all_inner_texts()
 
     def answer(self, words: str, pick: int) -> bool:
-        """Answer if asked; somebody else may have been quicker, which is no fault."""
+        """Answer if asked; somebody else may have been quicker, which is no fault.
+
+        The same question may come again while one reaches for it, hence the second try.
+        """
         if self.is_over or not self.is_asked():
             return False
-        asked = None
-        try:
-            asked = self.asked()
-            self.choose(words, pick)
-        except TimeoutError:
-            if self.is_asked() and self.asked() == asked:
-                raise
+        for is_last in (False, True):
+            asked = None
+            try:
+                asked = self.asked()
+                self.choose(words, pick)
+                break
+            except TimeoutError:
+                if not self.is_asked() or self.asked() != asked:
+                    break
+                if is_last:
+                    raise
         return True
 
     @abstractmethod

@@ -100,7 +100,8 @@ class Person(ABC):
 
     @property
     def question(self) -> str:
-        return self.page.locator("#question").inner_text(timeout=3000)
+        """What the screen asks now; nothing once the game is over."""
+        return "".join(self.page.locator("#question").all_inner_texts())
 
     @property
     def offers(self) -> Locator:

@@ -23,7 +23,7 @@ from noren.core.imagined import imagine
 from noren.core.match import Match
 from noren.core.registry import games, load, register
 from noren.core.rules import Rulebook
-from noren.core.step import Answers, Happening, Step, Together, Turn, Window
+from noren.core.step import EVERYTHING, Answers, Happening, Step, Together, Turn, Window
 from noren.core.verify import verify
 from noren.core.view import View
 from noren.core.world import Outcome, World
@@ -31,7 +31,7 @@ from noren.core.world import Outcome, World
 __version__ = "0.1.0"
 
 __all__ = [
-    "PASS", "Answers", "BadOptions", "BadRecord", "Bot", "BrokenGame", "CannotUndo", "Choice",
+    "EVERYTHING", "PASS", "Answers", "BadOptions", "BadRecord", "Bot", "BrokenGame", "CannotUndo", "Choice",
     "Dice", "Drawer", "Event", "Game", "Happening", "Hidden", "IllegalChoice", "Match", "Meta",
     "NoOptions", "NorenError", "NotAsked", "Nothing", "Outcome", "Rulebook", "Seat", "Step",
     "Together", "Turn", "UnknownGame", "UnknownSeat", "View", "Window", "WordsNotTaken", "World",

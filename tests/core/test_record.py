@@ -117,7 +117,7 @@ def test_a_forged_digest_does_not_help(record: dict[str, Any]) -> None:
     [
         ({"game": "chess"}, "No game is called 'chess'"),
         ({"rules": "99"}, "version 99"),
-        ({"noren": 2}, "format 2"),
+        ({"noren": 3}, "format 3"),
         ({"choices": [[0, "speak"]]}, "not a Noren record"),
         ({"choices": "none"}, "not a Noren record"),
         ({"colour": "red"}, "not a Noren record"),

@@ -32,9 +32,9 @@ class UnknownSeat(NorenError):
 class NotAsked(NorenError):
     """A seat answered that is not being asked now."""
 
-    def __init__(self, seat: int, asked: Sequence[int]) -> None:
+    def __init__(self, seat: int | None, asked: Sequence[int]) -> None:
         whom = f"asked now: {', '.join(map(str, asked))}" if asked else "the match is over"
-        super().__init__(f"Seat {seat} is not asked ({whom}).")
+        super().__init__(f"{'Nobody' if seat is None else f'Seat {seat} is not'} asked ({whom}).")
 
 
 class IllegalChoice(NorenError):

@@ -25,14 +25,17 @@ def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
     world: World[Any, Any, Any] = World(
         copy_drawer(view.open), private, hidden.sealed, dice.split("imagined"), view.agenda
     )
-    world.waiting = view.waiting
+    world.waiting = world.awaited = view.waiting
     world.log = view.log.copy()
     world.said = view.said.copy()
     world.outcome = view.outcome
     if view.seat is not None:
         world.whispers[view.seat] = view.whispers
         world.answers[view.seat] = view.answer
-    if world.agenda and world.agenda[-1].together:
+    step = view.step
+    if step is not None and step.beat:
+        world.waiting = tuple(step.asks(world.open))
+    elif step is not None and step.together:
         _answer_in_secret(world, view.seat, hidden, dice)
     return Match(game, world, None, None)
 

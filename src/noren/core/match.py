@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, commitment, seed_bytes
 from noren.core.errors import (
     BadRecord,
+    BrokenGame,
     CannotUndo,
     IllegalChoice,
     NotAsked,
@@ -22,10 +23,16 @@ from noren.core.world import Outcome, World
 
 NO_CHOICES: tuple[Choice, ...] = ()
 NOBODY = object()
+MOST_SMALL_CHOICES: Final = 1000
+"""More than this many never make one answer."""
 
 
 class Match:
-    """A game being played. The one way to change it is `play`."""
+    """A game being played. What changes it is `play`, and `close` when time is up.
+
+    A step that lasts a beat, such as a window, is over when it is closed. Unless the match is
+    `held`, as a table holds it, that is when the last answer is in.
+    """
 
     __slots__ = (
         "_offered",
@@ -34,7 +41,10 @@ class Match:
         "_quiet",
         "_seed",
         "choices",
+        "closed",
         "game",
+        "held",
+        "late",
         "words",
         "world",
     )
@@ -44,7 +54,13 @@ class Match:
     ) -> None:
         self.game = game
         self.world = world
+        self.held = False
         self.choices: list[tuple[Seat, Choice]] = []
+        """All that was chosen, the answers to one simultaneous step in seat order."""
+        self.late: set[int] = set()
+        """The numbers of the choices that nobody made: time was up."""
+        self.closed: list[int] = []
+        """How many choices there were whenever a beat was over."""
         self.words: dict[int, str] = {}
         self._options = options
         self._seed = seed
@@ -83,19 +99,47 @@ class Match:
                 " it cannot be replayed."
             )
         match = Match.start(game, read.seats, read.options, read.seed_bytes())
-        for number, (seat, choice) in enumerate(read.choices):
+        match.held = read.says_when_closed
+        match._fold(read.choices, frozenset(read.late), frozenset(read.closed), {})
+        match.held = False
+        return match
+
+    def _fold(
+        self,
+        choices: Sequence[tuple[Seat, Choice]],
+        late: Collection[int],
+        closed: Collection[int],
+        words: Mapping[int, str],
+    ) -> None:
+        """Play what a record tells, from the beginning."""
+        for number, (seat, choice) in enumerate(choices):
             try:
-                match.play(seat, choice)
+                if number in late:
+                    self._lapse(seat)
+                else:
+                    self.play(seat, choice, words.get(number))
+                if number + 1 in closed:
+                    self.close()
             except (IllegalChoice, NotAsked, UnknownSeat) as error:
                 raise BadRecord(f"Choice {number} of the record: {error}") from None
-        return match
+        if self.choices != [*choices]:
+            raise BadRecord("The choices that time made in this record are not what the rules say.")
 
     # What anyone may ask
 
     @property
     def asked(self) -> tuple[Seat, ...]:
-        """The seats that must answer now; none once the match is over."""
-        return self.world.waiting
+        """The seats whose answer is not in yet; none once the match is over.
+
+        Nobody but whoever holds the match may know: what all can see is a view's `waiting`.
+        """
+        return self.world.awaited
+
+    @property
+    def in_beat(self) -> bool:
+        """Whether the step that is asking lasts until it is closed."""
+        agenda = self.world.agenda
+        return bool(agenda) and agenda[-1].beat
 
     @property
     def over(self) -> bool:
@@ -121,8 +165,11 @@ class Match:
                 world.log, (), world.said, world.outcome,
             )  # fmt: skip
         options = self._offered if seat is self._offered_to else self.options(seat)
+        waiting = world.waiting
+        if waiting is not world.awaited and seat not in world.awaited:
+            waiting = tuple(other for other in waiting if other != seat)
         return View(
-            seat, world.open, world.private[seat], world.agenda, world.waiting, options,
+            seat, world.open, world.private[seat], world.agenda, waiting, options,
             world.answers[seat], world.log, world.whispers[seat], world.said,
             world.outcome,
         )  # fmt: skip
@@ -132,7 +179,7 @@ class Match:
         world = self.world
         if type(seat) is not int or not 0 <= seat < len(world.private):
             raise UnknownSeat(seat, len(world.private))
-        if seat not in world.waiting:
+        if seat not in world.awaited:
             return NO_CHOICES
         step: Any = world.agenda[-1]
         options: Sequence[Choice]
@@ -145,24 +192,36 @@ class Match:
 
     # What a seat may do
 
+    def check(self, seat: Seat, choice: Sequence[str], words: str | None = None) -> Choice:
+        """The choice as the tuple it stands for; an illegal one raises what is wrong with it."""
+        options = self._offered if seat is self._offered_to else self.options(seat)
+        if choice not in options:
+            choice = self._legal(seat, choice, options)
+        legal: Choice = tuple(choice)
+        if words is not None:
+            step: Any = self.world.agenda[-1]
+            if step.together or legal[0] not in step.spoken:
+                raise WordsNotTaken(legal[0])
+        return legal
+
     def play(self, seat: Seat, choice: Sequence[str], words: str | None = None) -> None:
         """Take a seat's choice; an illegal one raises and changes nothing.
 
         Words travel beside a choice: they are told, never judged, and stay out of the record.
         """
-        options = self._offered if seat is self._offered_to else self.options(seat)
-        if choice not in options:
-            choice = self._legal(seat, choice, options)
-        legal: Choice = tuple(choice)
+        legal = self.check(seat, choice, words)
         world = self.world
         step: Any = world.agenda[-1]
         told = world.told
         if words is not None:
-            self._say(step, seat, legal, words)
+            self.words[len(self.choices)] = words
+            world.say(seat, words)
         self._offered_to = NOBODY
         self.choices.append((seat, legal))
         if step.together:
-            self._answer(step, seat, legal)
+            self._seal(step, seat, legal)
+            if not (world.awaited or (step.beat and self.held)):
+                self._resolve(step)
         else:
             world.agenda.pop()
             step.take(world, seat, legal)
@@ -170,12 +229,22 @@ class Match:
         if world.told != told:
             self._quiet = len(self.choices)
 
-    def _say(self, step: Any, seat: Seat, choice: Choice, words: str) -> None:
-        """Let the words be heard, where the step allows words: a sealed answer has none."""
-        if step.together or choice[0] not in step.spoken:
-            raise WordsNotTaken(choice[0])
-        self.words[len(self.choices)] = words
-        self.world.say(seat, words)
+    def close(self) -> None:
+        """Time is up: whoever has not answered is late, and the step says what that means.
+
+        A window is over by this; in it, the silent have passed.
+        """
+        world = self.world
+        if not world.agenda:
+            raise NotAsked(None, ())
+        step: Any = world.agenda[-1]
+        if not step.together:
+            self._lapse(None)
+            return
+        for seat in world.awaited:
+            self._answer_late(step, seat)
+        self._resolve(step)
+        self._quiet = len(self.choices)
 
     def _legal(self, seat: Seat, choice: object, options: Sequence[Choice]) -> Choice:
         """The choice as the tuple it stands for, or the error that says why not."""
@@ -183,33 +252,93 @@ class Match:
             words = tuple(choice)
             if words in options:
                 return words
-        if seat not in self.world.waiting:
+        if seat not in self.world.awaited:
             raise NotAsked(seat, self.world.waiting)
         raise IllegalChoice(choice, self.world.agenda[-1].rule, options)
 
-    def _answer(self, step: Any, seat: Seat, choice: Choice) -> None:
-        """Seal one small choice in a simultaneous step; resolve it when the last one is in."""
+    def _seal(self, step: Any, seat: Seat, choice: Choice) -> None:
+        """Keep one small choice in a simultaneous step; the last one makes the answer complete."""
         world = self.world
         answer = (*world.answers[seat], choice)
         world.answers[seat] = answer
-        if not step.done(world.open, world.private[seat], seat, answer):
+        if step.done(world.open, world.private[seat], seat, answer):
+            world.awaited = tuple(other for other in world.awaited if other != seat)
+            if not step.beat:
+                world.waiting = world.awaited
+
+    def _resolve(self, step: Any) -> None:
+        """All answers are in: put them on record in seat order and carry them out."""
+        world = self.world
+        answers = {seat: world.answers[seat] for seat in step.asks(world.open)}
+        self._put_in_order(sum(map(len, answers.values())))
+        if step.beat:
+            self.closed.append(len(self.choices))
+        world.answers = [NO_CHOICES] * len(world.private)
+        self._offered_to = NOBODY
+        world.agenda.pop()
+        step.resolve(world, answers)
+        world.settle()
+
+    def _put_in_order(self, count: int) -> None:
+        """The order in which answers arrived is nobody's business: the last ones, by seat."""
+        began = max(0, len(self.choices) - count)  # nobody chose what was imagined
+        arrived = range(began, len(self.choices))
+        ordered = sorted(arrived, key=lambda number: self.choices[number][0])
+        if self.late:
+            late = {began + at for at, number in enumerate(ordered) if number in self.late}
+            self.late = {number for number in self.late if number < began} | late
+        self.choices[began:] = [self.choices[number] for number in ordered]
+
+    # What time does
+
+    def _lapse(self, seat: Seat | None) -> None:
+        """Time is up for a seat; None where one decides, and if it is a race, for anyone."""
+        world = self.world
+        if not world.agenda or (seat is not None and seat not in world.awaited):
+            raise NotAsked(seat, world.waiting)
+        step: Any = world.agenda[-1]
+        if step.together:
+            assert seat is not None
+            self._answer_late(step, seat)
+            if not (world.awaited or (step.beat and self.held)):
+                self._resolve(step)
             return
-        world.waiting = tuple(other for other in world.waiting if other != seat)
-        if not world.waiting:
-            answers = {other: world.answers[other] for other in step.asks(world.open)}
-            world.answers = [NO_CHOICES] * len(world.private)
-            world.agenda.pop()
-            step.resolve(world, answers)
-            world.settle()
+        seat = world.dice.pick(world.waiting) if len(world.waiting) > 1 else world.waiting[0]
+        choice = step.late(world.open, world.private[seat], seat)
+        self._take_late(seat, choice or world.dice.pick(self.options(seat)))
+        world.agenda.pop()
+        step.take(world, seat, self.choices[-1][1])
+        world.settle()
+        self._quiet = len(self.choices)
+
+    def _answer_late(self, step: Any, seat: Seat) -> None:
+        """Complete a seat's answer: what was begun counts, unless the step says otherwise."""
+        world = self.world
+        mine = world.private[seat]
+        for _ in range(MOST_SMALL_CHOICES):
+            if seat not in world.awaited:
+                return
+            choice = step.late(world.open, mine, seat, world.answers[seat])
+            self._take_late(seat, choice or world.dice.pick(self.options(seat)))
+            self._seal(step, seat, self.choices[-1][1])
+        raise BrokenGame(f"{type(step).__name__}.late never makes an answer that is done.")
+
+    def _take_late(self, seat: Seat, choice: Choice) -> None:
+        self.late.add(len(self.choices))
+        self.choices.append((seat, choice))
+        self._offered_to = NOBODY
 
     # Taking back
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether nobody, the seat included, has learned anything since its last choice."""
-        return self._before(seat) is not None
+        return self._has_sealed(seat) or self._before(seat) is not None
 
     def undo(self, seat: Seat) -> None:
         """Take back the seat's last choice, if nobody has learned anything since."""
+        if self._has_sealed(seat):
+            self._unseal(seat)
+            return
         before = self._before(seat)
         if before is None:
             raise CannotUndo(
@@ -220,28 +349,44 @@ class Match:
 
     def rewind(self, length: int) -> None:
         """Go back to when the record had this many choices. Only a table's consent allows it."""
-        self._become(self._refold(self.choices[:length]))
+        self._become(self._refold(length))
 
     def _become(self, other: Match) -> None:
         kept = len(other.choices)
         self.world = other.world
         self.choices = other.choices
+        self.late = other.late
+        self.closed = other.closed
         self.words = {at: words for at, words in self.words.items() if at < kept}
         self._quiet = min(self._quiet, kept)
         self._offered_to = NOBODY
 
+    def _has_sealed(self, seat: Seat) -> bool:
+        """Whether the seat has answered, at least in part, a step that goes on."""
+        return 0 <= seat < self.seats and bool(self.world.answers[seat])
+
+    def _unseal(self, seat: Seat) -> None:
+        """Take back the last small choice of a sealed answer: it has changed nothing else."""
+        world, choices = self.world, self.choices
+        last = max(number for number, (who, _) in enumerate(choices) if who == seat)
+        del choices[last]
+        world.answers[seat] = world.answers[seat][:-1]
+        if seat not in world.awaited:
+            asked = world.agenda[-1].asks(world.open)
+            world.awaited = tuple(s for s in asked if s in world.awaited or s == seat)
+            if not world.agenda[-1].beat:
+                world.waiting = world.awaited
+        self._offered_to = NOBODY
+
     def _before(self, seat: Seat) -> Match | None:
         """The match without the seat's last choice, if that may be taken back."""
-        world, choices = self.world, self.choices
+        choices = self.choices
         if self._seed is None or not 0 <= seat < self.seats or self.over:
             return None
-        if world.agenda[-1].together and world.answers[seat]:
-            at = max(n for n, (who, _) in enumerate(choices) if who == seat)
-            return self._refold(choices[:at] + choices[at + 1 :])
         if not choices or choices[-1][0] != seat or self._quiet == len(choices):
             return None
-        before = self._refold(choices[:-1])
-        return before if before._differs_only_for(seat, world) else None
+        before = self._refold(len(choices) - 1)
+        return before if before._differs_only_for(seat, self.world) else None
 
     def _differs_only_for(self, seat: Seat, later: World[Any, Any, Any]) -> bool:
         """Whether the later world is this one but for what lies in the seat's own drawer."""
@@ -256,10 +401,12 @@ class Match:
             and all(world.private[other] == later.private[other] for other in others)
         )
 
-    def _refold(self, choices: Sequence[tuple[Seat, Choice]]) -> Match:
+    def _refold(self, length: int) -> Match:
+        """The match as it was after so many choices."""
         match = Match.start(self.game, self.seats, self._option_values(), self._seed)
-        for number, (seat, choice) in enumerate(choices):
-            match.play(seat, choice, self.words.get(number))
+        match.held = True
+        match._fold(self.choices[:length], self.late, self.closed, self.words)
+        match.held = self.held
         return match
 
     # Copies and records
@@ -267,7 +414,10 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same position."""
         twin = Match(self.game, self.world.copy(), self._options, self._seed)
+        twin.held = self.held
         twin.choices = self.choices.copy()
+        twin.late = self.late.copy()
+        twin.closed = self.closed.copy()
         twin.words = self.words.copy()
         twin._quiet = self._quiet
         return twin
@@ -290,6 +440,8 @@ class Match:
             options=self._option_values(),
             commitment=commitment(self._seed),
             choices=tuple(self.choices),
+            late=tuple(sorted(self.late)),
+            closed=tuple(self.closed),
             seed=self._seed.hex() if self.over or reveal else None,
             outcome=self.outcome,
         )

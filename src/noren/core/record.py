@@ -15,7 +15,8 @@ from noren.core.world import Outcome
 if TYPE_CHECKING:
     from noren.core.game import AnyGame
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""Since 2 a record says which choices were late and when beats were over; 1 is still read."""
 
 _canonical = msgspec.json.Encoder(order="deterministic")
 
@@ -23,6 +24,8 @@ _canonical = msgspec.json.Encoder(order="deterministic")
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which game, how it was set up, and every choice in order.
 
+    `late` are the numbers of choices that nobody made because time was up, and `closed` says after
+    how many choices each beat was over.
     The commitment binds the seed from the start; the seed and the outcome are added at the end.
     The digest shows whether anything was altered since it was written.
     """
@@ -34,14 +37,23 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, Any]
     commitment: str
     choices: tuple[tuple[Seat, Choice], ...]
+    late: tuple[int, ...] = ()
+    closed: tuple[int, ...] = ()
     seed: str | None = None
     outcome: Outcome | None = None
     digest: str = ""
 
     def fingerprint(self) -> str:
         """The hash of everything else in the record."""
-        bare = msgspec.structs.replace(self, digest="")
+        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""))
+        if not self.says_when_closed:
+            del bare["late"], bare["closed"]
         return hashlib.blake2b(_canonical.encode(bare), digest_size=32).hexdigest()
+
+    @property
+    def says_when_closed(self) -> bool:
+        """Whether beats are over when the record says so; once it was with the last answer."""
+        return self.noren > 1
 
     def to_data(self) -> dict[str, Any]:
         """The record as plain JSON data, its digest filled in."""
@@ -77,6 +89,8 @@ def read_record(record: Mapping[str, Any] | Record) -> Record:
         read = msgspec.convert(record, Record)
     except msgspec.ValidationError as error:
         raise BadRecord(f"This is not a Noren record: {error}.") from None
-    if read.noren != FORMAT:
-        raise BadRecord(f"This record has format {read.noren}; this Noren reads format {FORMAT}.")
+    if not 1 <= read.noren <= FORMAT:
+        raise BadRecord(
+            f"This record has format {read.noren}; this Noren reads formats 1 to {FORMAT}."
+        )
     return read

@@ -2,12 +2,15 @@
 
 There are three kinds: a `Happening` asks nobody, a `Turn` asks and takes the first answer, and
 `Together` gathers everybody's sealed answers. `Window` is Together with a pass.
+
+A step also says what it makes known (`discloses` and `shows`); `noren check` finds whatever else
+gets out. And it says what silence means when time is up (`late`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 
@@ -23,16 +26,28 @@ S = TypeVar("S")  # the sealed drawer
 
 Answers = Mapping[Seat, tuple[Choice, ...]]
 
+EVERYTHING: Final = ("*",)
+"""For `shows`: the choice is made in the open."""
+
 
 class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
     """What every step has: the clause it carries out, and whom it asks.
 
     `asks` is handed the open drawer and nothing else, so who is asked can tell nobody a secret.
     A step's own fields are open too: the agenda lies where all can see it.
+
+    `discloses` lists what of the hidden drawers the step may make known, as paths and audiences:
+    `"Revealed.truth"` (a field of an event), `"open.row"`, `"agenda.Doubt.seats"`, `"asked"` (who
+    is asked next), `"outcome"`, `"mine.hand"` (a drawer, to its owner), `"Peeked.stone to actor"`.
+    A path covers what is inside it. `shows` lists in the same way what others learn of the choice
+    itself. Nothing is the default of both.
     """
 
     rule: ClassVar[str] = ""
     together: ClassVar[bool] = False
+    beat: ClassVar[bool] = False
+    discloses: ClassVar[tuple[str, ...]] = ()
+    shows: ClassVar[tuple[str, ...]] = ()
 
     def asks(self, open: O) -> Sequence[Seat]:
         """The seats that must answer, in seat order; none for a step that just happens."""
@@ -63,12 +78,21 @@ class Turn(Step[O, P, S], frozen=True):
         """Carry the choice out. The step has left the agenda already."""
         raise BrokenGame(f"{type(self).__name__} says not what a choice does.")
 
+    def late(self, open: O, mine: P, seat: Seat) -> Choice | None:
+        """What counts as the seat's choice when time is up, offered or not.
+
+        None: the match's dice pick one of the options.
+        """
+        return None
+
 
 class Together(Step[O, P, S], frozen=True):
     """A moment at which several seats decide in secret, each in one or more small choices.
 
     Answers lie sealed in each seat's drawer, may be changed until the last one is in, and are
-    resolved together in seat order.
+    resolved together in seat order. Who has answered is told, unless the step lasts a `beat`: then
+    nobody learns it, and the step stays open until it is closed. That is for questions to which
+    some have only one answer, for a quick one would tell.
     """
 
     together: ClassVar[bool] = True
@@ -85,9 +109,18 @@ class Together(Step[O, P, S], frozen=True):
         """Carry all answers out. The step has left the agenda already."""
         raise BrokenGame(f"{type(self).__name__} says not what the answers do.")
 
+    def late(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
+        """What counts as the seat's next choice when time is up, offered or not.
+
+        None: the match's dice pick one of the options. Asked until the answer is done.
+        """
+        return None
+
 
 class Window(Together[O, P, S], frozen=True):
     """A chance to react, open to all who might as far as the public can tell; silence is a pass."""
+
+    beat: ClassVar[bool] = True
 
     def reactions(self, open: O, mine: P, seat: Seat) -> Sequence[Choice]:
         """What the seat could do besides passing."""
@@ -96,6 +129,10 @@ class Window(Together[O, P, S], frozen=True):
     def options(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
         """Pass first, then the reactions."""
         return (PASS, *self.reactions(open, mine, seat))
+
+    def late(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
+        """Whoever is silent has passed."""
+        return PASS
 
 
 AnyStep = Step[Any, Any, Any]

@@ -24,16 +24,18 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class World(Generic[O, P, S]):
-    """All drawers. Open: `open`, `agenda`, `waiting`, `log`, `said`,
-    `outcome`. Private: `private[seat]`,
-    `answers[seat]`, `whispers[seat]`. Sealed: `sealed` and the dice.
+    """All drawers. Open: `open`, `agenda`, `waiting`, `log`, `said`, `outcome`. Private:
+    `private[seat]`, `answers[seat]`, `whispers[seat]`. Sealed: `sealed`, `awaited` and the dice.
+
+    `waiting` are the seats that all can see to be asked; `awaited` are those whose answer is not
+    in yet. They differ only while a step lasts a beat.
 
     Only rules get a world; players, bots and screens get a `View`.
     """
 
     __slots__ = (
-        "agenda", "answers", "dice", "log", "open", "outcome", "private", "said", "sealed",
-        "told", "waiting", "whispers",
+        "agenda", "answers", "awaited", "dice", "log", "open", "outcome", "private", "said",
+        "sealed", "told", "waiting", "whispers",
     )  # fmt: skip
 
     def __init__(
@@ -46,6 +48,7 @@ class World(Generic[O, P, S]):
         self.dice = dice
         self.agenda: list[AnyStep] = list(agenda)
         self.waiting: tuple[Seat, ...] = ()
+        self.awaited: tuple[Seat, ...] = ()
         self.answers: list[tuple[Choice, ...]] = [()] * seats
         self.log: list[Event] = []
         self.said: list[Said] = []
@@ -91,11 +94,11 @@ class World(Generic[O, P, S]):
             step = agenda[-1]
             asked = step.asks(self.open)
             if asked:
-                self.waiting = tuple(asked)
+                self.waiting = self.awaited = tuple(asked)
                 return
             agenda.pop()
             step.happen(self)  # type: ignore[attr-defined]
-        self.waiting = ()
+        self.waiting = self.awaited = ()
         if self.outcome is None:
             raise BrokenGame("The agenda is empty, but no step has ended the game.")
 
@@ -109,6 +112,7 @@ class World(Generic[O, P, S]):
             self.agenda,
         )
         twin.waiting = self.waiting
+        twin.awaited = self.awaited
         twin.answers = self.answers.copy()
         twin.log = self.log.copy()
         twin.said = self.said.copy()

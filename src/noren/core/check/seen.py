@@ -63,8 +63,8 @@ def whole(match: Match) -> Bytes:
     private = {f"private[{seat}]": world.private[seat] for seat in world.seats}
     everything: dict[str, Any] = {
         "open": world.open, **private, "sealed": world.sealed, "agenda": world.agenda,
-        "waiting": world.waiting, "answers": world.answers, "log": world.log,
-        "said": world.said, "whispers": world.whispers, "outcome": world.outcome,
+        "waiting": world.waiting, "awaited": world.awaited, "answers": world.answers,
+        "log": world.log, "said": world.said, "whispers": world.whispers, "outcome": world.outcome,
         "dice drawn": world.dice.drawn,
     }  # fmt: skip
     return {name: encoder.encode(part) for name, part in everything.items()}

@@ -34,10 +34,14 @@ def with_steps(
     act: type[toy.Act] = toy.Act,
     guess: type[toy.Guess] = toy.Guess,
     dusk: type[toy.Dusk] = toy.Dusk,
+    doubt: type[toy.Doubt] = toy.Doubt,
     **parts: Any,
 ) -> AnyGame:
     """Stones with other steps."""
+    if doubt is not toy.Doubt:
+        act = type(act.__name__, (act,), {"doubt": doubt}, frozen=True, tag=act.__name__)
     steps = {"act": act, "guess": guess, "dusk": dusk}
+    more = parts.pop("more_steps", ())
     first = type("Dawn", (dawn,), steps, frozen=True, tag="Dawn")
 
     def setup(seats: int, options: toy.Options, dice: Dice) -> World:
@@ -45,7 +49,7 @@ def with_steps(
         world.agenda[:] = [first()]
         return world  # type: ignore[no-any-return]
 
-    return change(**{**parts, "steps": (first, act, guess, dusk), "setup": setup})
+    return change(**{**parts, "steps": (first, act, doubt, guess, dusk, *more), "setup": setup})
 
 
 # Determinism

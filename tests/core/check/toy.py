@@ -1,8 +1,9 @@
 """Stones: an honest little game that has one of everything the kit looks at.
 
 A stone lies hidden in a box. In turn each player writes notes on a paper nobody sees, and then
-shows a card or peeks at the stone. At the end of a round all guess the stone in secret, in two
-small choices. After the last round whoever guessed right most often wins.
+shows a card, which the others may doubt, or peeks at the stone. At the end of a round all guess
+the stone in secret, in two small choices. After the last round whoever guessed right most often
+wins.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ RULES = """
 **1** Shuffle the cards, deal one each, and put a stone into the box.
 
 **2** In turn, write notes; then show your card and draw another, or peek into the box.
+
+**2.1** Whoever sees a card shown may doubt it.
 
 **3** All guess the stone in secret and say whether they are sure.
 
@@ -84,6 +87,10 @@ class Peeked(noren.Event, frozen=True):
     stone: str
 
 
+class Doubted(noren.Event, frozen=True):
+    seats: tuple[Seat, ...]
+
+
 class Guessed(noren.Event, frozen=True):
     guesses: tuple[str, ...]
 
@@ -92,11 +99,28 @@ class Weather(noren.Event, frozen=True):
     weather: str
 
 
+class Doubt(noren.Window[Open, Mine, Sealed], frozen=True):
+    rule: ClassVar[str] = "stones-2.1"
+    shows: ClassVar[tuple[str, ...]] = ("Doubted",)
+
+    shower: Seat
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return [seat for seat in range(open.players) if seat != self.shower]
+
+    def reactions(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        return (("doubt",),)
+
+    def resolve(self, world: World, answers: noren.Answers) -> None:
+        world.tell(Doubted(tuple(seat for seat in answers if answers[seat][0] != noren.PASS)))
+
+
 class Act(noren.Turn[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "stones-2"
     discloses: ClassVar[tuple[str, ...]] = ("mine.card", "mine.stone", "Peeked.stone to actor")
     shows: ClassVar[tuple[str, ...]] = ("Acted", "open.shown", "open.turn", "agenda")
     spoken: ClassVar[frozenset[str]] = frozenset({"show"})
+    doubt: ClassVar[type[Doubt]] = Doubt
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.turn,)
@@ -115,6 +139,7 @@ class Act(noren.Turn[Open, Mine, Sealed], frozen=True):
             case "show":
                 world.open.shown.append(mine.card)
                 mine.card = world.sealed.deck.pop()
+                world.then(self.doubt(seat))
             case _:
                 mine.stone = world.sealed.stone
                 world.whisper(Peeked(mine.stone), seat)
@@ -230,7 +255,7 @@ def hand(view: View) -> Hand:
             rule=view.rule,
             offers=tuple(offer(choice) for choice in view.options),
             words=words if asked and isinstance(view.step, Act) else None,
-            sealed=isinstance(view.step, Guess),
+            sealed=isinstance(view.step, (Guess, Doubt)),
             answered=bool(view.answer),
         ),
         things=own(view.mine) if view.mine else (),
@@ -254,6 +279,8 @@ def describe(event: noren.Event) -> str:
             return f"{name_of(seat)} chose to {action}."
         case Peeked(stone):
             return f"The stone is {stone}."
+        case Doubted(seats):
+            return f"Doubted by {', '.join(map(name_of, seats)) or 'nobody'}."
         case Guessed(guesses):
             return f"Guesses: {', '.join(guesses)}."
         case Weather(weather):
@@ -288,8 +315,9 @@ game = noren.Game(
     ),
     rules=noren.Rulebook("stones", RULES),
     options=Options, open=Open, private=Mine, sealed=Sealed,
-    steps=(Dawn, Act, Guess, Dusk), events=(Acted, Peeked, Guessed, Weather),
-    setup=setup, discloses=("mine.card", "mine.note"), imagine=imagine, things=things, table=table, hand=hand, describe=describe,
+    steps=(Dawn, Act, Doubt, Guess, Dusk), events=(Acted, Peeked, Doubted, Guessed, Weather),
+    setup=setup, discloses=("mine.card", "mine.note"), imagine=imagine, things=things,
+    table=table, hand=hand, describe=describe,
     bots={"random": RandomBot, "thinking": ThinkingBot}, assist=assist,
     quick_options={"rounds": 1},
 )  # fmt: skip

@@ -30,8 +30,10 @@ from noren.core.imagined import imagine
 from noren.core.match import Match
 from noren.core.view import View
 
-MOMENTS: Final = 60
+MOMENTS: Final = 100
 """So many moments are looked at for each of the run's games, spread over the kinds of step."""
+ENOUGH: Final = 12
+"""So many flows that are not declared are enough for one report."""
 LED: Final = 20
 """Among so many games one is led by each bot."""
 
@@ -56,6 +58,7 @@ def keep_ledger(run: Run, ledger: Ledger | None = None, *, strict: bool = True) 
     """
     search = Search(run, ledger or Ledger(run.game), strict=strict)
     search.go()
+    search.demand_declared()
     return search.ledger
 
 
@@ -74,6 +77,18 @@ class Search:
         self.game = run.game
         self.ledger = ledger
         self.strict = strict
+        self.undeclared: dict[tuple[str, str, str], tuple[str, str]] = {}
+        """Flows that no step declares: in words, and the place to look."""
+
+    def demand_declared(self) -> None:
+        """Fail with an example of the first flow that is not declared, and name the others."""
+        if not self.undeclared:
+            return
+        first = min(self.undeclared, key=lambda flow: flow[2] == "choice")
+        words, self.run.place = self.undeclared[first]
+        others = sorted({f"{step} {path}" for step, path, _ in self.undeclared if path != first[1]})
+        more = f" Nor are these declared: {', '.join(others)}." if others else ""
+        raise Failed(words + more)
 
     def go(self) -> None:
         """Look at the set-up, then at moments of all kinds."""
@@ -84,7 +99,7 @@ class Search:
             for _ in walk.moves(led_by=bot):
                 dice = walk.side("disclosures")
                 step = type(walk.match.world.agenda[-1]).__name__
-                if dice.unit() < chances.get(step, 1.0):
+                if len(self.undeclared) < ENOUGH and dice.unit() < chances.get(step, 1.0):
                     self.look_at(walk.match, dice)
 
     def walks(self) -> Iterator[tuple[Walk, str]]:
@@ -97,7 +112,7 @@ class Search:
 
     def plays(self) -> int:
         """How many random games to walk through: short ones have few moments each."""
-        most, wanted = 8 * self.run.games, self.run.games * MOMENTS
+        most, wanted = 20 * self.run.games, self.run.games * MOMENTS
         return max(self.run.games, min(most, wanted // self.run.length))
 
     def chances(self) -> Mapping[str, float]:
@@ -273,8 +288,9 @@ class Search:
         """Write a flow down, if it is declared; else fail with an example of it."""
         declared = self.ledger.declared(step, choice=source == "choice")
         by = covering(declared.values(), path, role)
-        if by is None and self.strict:
-            raise Failed(words or undeclared(step, path, role, source, example, story))
+        if by is None and self.strict and (step, path, source) not in self.undeclared:
+            words = words or undeclared(step, path, role, source, example, story)
+            self.undeclared[step, path, source] = words, self.run.place
         self.ledger.used |= {(step, text) for text, one in declared.items() if one is by}
         return self.ledger.note(step, path, source, role, declared=by is not None)
 

@@ -47,10 +47,10 @@ def swap_worlds(run: Run, walk: Walk, *, assist: bool) -> int:
 
 def demand_deaf(run: Run, walk: Walk) -> None:
     """What is sent does not change when another game is played in between."""
-    before = {viewer: seen(walk.match, viewer) for viewer in run.viewers}
+    before = {viewer: seen(walk.match.copy(), viewer) for viewer in run.viewers}
     stir(run, len(walk.match.choices))
     for viewer, sent in before.items():
-        unlike = difference(sent, seen(walk.match, viewer))
+        unlike = difference(sent, seen(walk.match.copy(), viewer))
         if unlike:
             raise Failed(
                 f"After another game was played, {viewer_name(viewer)} is sent something else:"

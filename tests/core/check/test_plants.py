@@ -1,0 +1,20 @@
+import pytest
+
+from noren.core.check import check_game
+from tests.core.check import toy
+from tests.core.check.plants import PLANTS
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("plant", PLANTS)
+def test_each_plant_is_found_and_named(plant: str, seats: int) -> None:
+    game, check, named = PLANTS[plant]
+    report = check_game(game, seats=[seats], only=[check])
+    assert not report.passed
+    assert named in report.failures[0].words
+
+
+@pytest.mark.parametrize("seed", range(10_000, 60_000, 10_000))
+def test_the_honest_game_passes(seed: int) -> None:
+    report = check_game(toy.game, seed=seed)
+    assert report.passed, str(report)

@@ -376,21 +376,23 @@ def careless_setup(seats: int, options: toy.Options, dice: Dice) -> World:
     return world
 
 
+HEARD = {"disclosures", "the eavesdropper"}
+
 BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
     "a heading that counts the games of the process": (
-        change(setup=counting_setup, table=counting_table), {"determinism"},
+        change(setup=counting_setup, table=counting_table), {"determinism", "non-interference"},
     ),
     "the order of a set of words": (unordered, {"determinism"}),
     "an option that JSON cannot write": (change(options=Endless), {"records"}),
     "a list inside something frozen": (
         change(open=OpenWithLegend, setup=setup_with_legend), {"copies"},
     ),
-    "options that hold anything": (with_steps(act=LaxAct), {"legality"}),
+    "options that hold anything": (with_steps(act=LaxAct), {"legality", "disclosures"}),
     "a score too few": (with_steps(dusk=ShortDusk), {"random play ends"}),
     "a winner from nowhere": (with_steps(dusk=StrangeDusk), {"random play ends"}),
     "a digest of an answer before all are in": (
         with_steps(guess=MarkingGuess, open=OpenWithMark, setup=setup_with_mark),
-        {"non-interference"},
+        {"non-interference", "undo"},
     ),
     "an assistant with dice of its own": (change(assist=guessing_assist), {"non-interference"}),
     "an imagination that knows the truth": (
@@ -405,7 +407,7 @@ BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
     ),
     "who answers first": (
         with_steps(guess=HastyGuess, open=OpenWithMark, setup=setup_with_mark),
-        {"order of answers"},
+        {"order of answers", "records", "undo"},
     ),
     "an event slipped into the log": (with_steps(act=WhisperingAct), {"undo"}),
     "a hand that sorts the table": (change(hand=sorting_hand), {"looking changes nothing"}),
@@ -419,12 +421,12 @@ BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
     "an assistant at a loss where only bots come": (
         change(bots={"stubborn": StubbornBot}, assist=helpless_assist), {"bots"},
     ),
-    "a digest of the secret in a label": (with_steps(dawn=TellingDawn), {"the eavesdropper"}),
-    "one event too many": (with_steps(dawn=CreakingDawn), {"the eavesdropper"}),
-    "a secret in a step": (with_steps(dawn=MarkedDawn, act=MarkedAct), {"the eavesdropper"}),
+    "a digest of the secret in a label": (with_steps(dawn=TellingDawn), HEARD),
+    "one event too many": (with_steps(dawn=CreakingDawn), HEARD),
+    "a secret in a step": (with_steps(dawn=MarkedDawn, act=MarkedAct), HEARD),
     "a sorted deck": (change(setup=sorted_setup), {"the eavesdropper"}),
     "a secret in the open drawer": (
-        change(open=OpenBox, setup=careless_setup), {"the eavesdropper"},
+        change(open=OpenBox, setup=careless_setup), HEARD,
     ),
     "an imagination with a prejudice": (
         change(imagine=prejudiced_imagine), {"the eavesdropper"},

@@ -211,7 +211,7 @@ class BitAct(toy.Act, frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         super().take(world, seat, choice)
-        world.open.bit = world.sealed.deck[-1] in LOW  # type: ignore[attr-defined]
+        world.open.bit = world.sealed.deck[-1:] < ["card-4"]  # type: ignore[attr-defined]
 
 
 class GlobalDoubt(toy.Doubt, frozen=True):
@@ -336,7 +336,7 @@ PLANTS: dict[str, tuple[AnyGame, str, str]] = {
         with_steps(act=BitAct, open=OpenBit, setup=plain_bit), "disclosures", "open.bit",
     ),
     "who is asked, through a global": (
-        with_steps(doubt=GlobalDoubt, setup=remembering_setup), "non-interference", "waiting",
+        with_steps(doubt=GlobalDoubt, setup=remembering_setup), "non-interference", "asked now",
     ),
     "the order of options, through a global": (
         with_steps(act=GlobalOrder, setup=remembering_setup), "non-interference", "options",

@@ -6,6 +6,7 @@ from noren.core.check import CHECKS, Report, check_game, position
 from noren.core.game import AnyGame
 from tests.core.check import toy
 from tests.core.check.broken import BROKEN, WRECKED
+from tests.core.check.plants import PLANTS
 
 
 def failed(game: AnyGame, games: int = 16) -> dict[str, str]:
@@ -21,7 +22,7 @@ def report() -> Report:
 
 def test_an_honest_game_passes(report: Report) -> None:
     assert report.passed, str(report)
-    assert [result.seats for result in report.results] == [2] * len(CHECKS) + [3] * len(CHECKS)
+    assert [result.seats for result in report.results] == [n for n in (2, 3, 4) for _ in CHECKS]
     assert {result.name for result in report.results} == {*CHECKS}
 
 
@@ -45,6 +46,7 @@ def test_each_fault_is_caught_by_its_check_alone(fault: str) -> None:
 
 def test_every_check_catches_something_by_itself() -> None:
     caught = set().union(*(checks for _, checks in BROKEN.values()))
+    caught |= {check for _, check, _ in PLANTS.values()}
     assert {*CHECKS} - caught == {"views on the wire"}
 
 
@@ -112,8 +114,8 @@ def test_progress_is_told() -> None:
 
 
 def test_seats_that_the_game_does_not_have_are_refused() -> None:
-    with pytest.raises(noren.BadOptions, match="2 to 3 players"):
-        check_game(toy.game, seats=[4])
+    with pytest.raises(noren.BadOptions, match="2 to 4 players"):
+        check_game(toy.game, seats=[5])
 
 
 def test_the_same_seed_gives_the_same_report() -> None:

@@ -14,7 +14,6 @@ def test_each_plant_is_found_and_named(plant: str, seats: int) -> None:
     assert named in report.failures[0].words
 
 
-@pytest.mark.parametrize("seed", range(10_000, 60_000, 10_000))
-def test_the_honest_game_passes(seed: int) -> None:
-    report = check_game(toy.game, seed=seed)
+def test_the_honest_game_passes() -> None:
+    report = check_game(toy.game, seed=10_000)
     assert report.passed, str(report)

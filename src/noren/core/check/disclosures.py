@@ -237,9 +237,12 @@ class Search:
         try:
             parted = pair.carry_out(story.one, story.two)
         except Exception as error:
+            whose = "the true world"
+            if story.other is not story.match:
+                whose = f"a world imagined for {viewer_name(story.viewer)}"
             raise Failed(
-                f"After {story.done()}, a world that was imagined for {viewer_name(story.viewer)}"
-                f" raised {type(error).__name__}: {error}. It cannot have come about like this."
+                f"After {story.done()}, {whose} raised {type(error).__name__}: {error}. If it was"
+                " imagined, it cannot have come about like this."
             ) from error
         self.follow(pair, parted, actors, source, story)
         return pair if parted is None else None
@@ -313,10 +316,14 @@ def undeclared(
 ) -> str:
     """What gets out, in words, with the smallest example there is."""
     whom = {"actor": "whoever chose", "other": "others", "spectator": "everyone"}[role]
+    if role == "actor" and story is None:
+        whom = "the seats"
     where = "Game.discloses" if step == SETUP else f"{step}.discloses"
     if source == "choice":
         where = f"{step}.shows"
-    told = story.tell(path, *example) if story else f"{path} is {example[0]!r} or {example[1]!r}"
+    told = f"In worlds that look the same it is {example[0]!r} or {example[1]!r}."
+    if story is not None:
+        told = story.tell(path, *example)
     what = "of the choice" if source == "choice" else "of what is hidden"
     return (
         f"{step} tells {whom} something {what} that it does not declare: {path}. {told} If the"

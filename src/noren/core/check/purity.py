@@ -40,6 +40,15 @@ def demand_unchanged(match: Match, name: str, look: Look) -> None:
 def ask_again(match: Match, seat: Seat, choice: Choice) -> int:
     """Whoever is asked next may ask for the options and change nothing; the first time counts."""
     match.play(seat, choice)
+    looks = look_at_options(match)
+    if match.in_beat:
+        match.close()
+        looks += look_at_options(match)
+    return looks
+
+
+def look_at_options(match: Match) -> int:
+    """Let everyone who is asked see what they may choose; how many that are."""
     for asked in match.asked:
         step = type(match.world.agenda[-1]).__name__
         demand_unchanged(match, f"`{step}.options`", lambda asked=asked: match.options(asked))  # type: ignore[misc]

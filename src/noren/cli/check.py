@@ -8,10 +8,12 @@ from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
+from rich.table import Table
 from rich.text import Text
 
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.errors import BadOptions
+from noren.core.game import AnyGame
 from noren.core.registry import load
 
 EXAMPLE: Final = "noren check secrets-game --games 200 --seats 3,5"
@@ -26,6 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="numbers of players (default: fewest, middle, most)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="other random games")
     parser.add_argument("--only", type=split_list, metavar="CHECK,..", help="these checks alone")
+    parser.add_argument("--flows", action="store_true",
+                        help="print who learns what, where and how often")  # fmt: skip
     add_options(parser)
 
 
@@ -38,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     from noren.core.check import CHECKS, check_game
 
     game = load(arguments.game)
+    if arguments.flows:
+        return print_flows(game, arguments)
     for name in arguments.only or ():
         if name not in CHECKS:
             raise BadOptions(f"There is no check {name!r}: there are {', '.join(CHECKS)}.")
@@ -65,3 +71,36 @@ def run(arguments: argparse.Namespace) -> int:
     console.print(Text(str(report).splitlines()[-1], "bold"))
     watcher.print(f"{time.perf_counter() - began:.1f} s", highlight=False)
     return 0 if report.passed else 1
+
+
+def print_flows(game: AnyGame, arguments: argparse.Namespace) -> int:
+    """The ledger as a table; a flow that no step declares gives status 1."""
+    from noren.core.check import find_flows
+
+    ledger = find_flows(
+        game,
+        games=arguments.games,
+        seats=arguments.seats,
+        options=[read_options(game, arguments.options)] if arguments.options else None,
+        seed=arguments.seed,
+    )
+    table = Table(title=f"{game.meta.title}: who learns what", title_justify="left")
+    for heading in ("step", "clause", "learned", "of", "by", "how often", "bits", ""):
+        table.add_column(heading, overflow="fold")
+    rows = ledger.finished()
+    for row in rows:
+        bits = "" if row.mean_bits is None else f"{row.mean_bits:.1f}"
+        table.add_row(
+            row.step, row.rule, row.path, row.source, ", ".join(row.roles), f"{row.often:.1%}",
+            bits, "" if row.declared else "not declared", style="" if row.declared else "bold red",
+        )  # fmt: skip
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(
+        f"{ledger.pairs} pairs of worlds compared; in {ledger.apart} nothing fitted both."
+    )
+    for step, text in ledger.unneeded():
+        console.print(f"{step} declares {text!r}, but nobody was seen to learn it.")
+    for step in ledger.unseen():
+        console.print(f"{step} was never compared.")
+    return 0 if all(row.declared for row in rows) else 1

@@ -1,8 +1,10 @@
 """Disclosures: what the rules say that they make known, as a path and an audience.
 
 `Revealed.truth` is a field of an event, told to all; `Peeked.stone to actor` is told to nobody but
-the seat that chose. A path covers what is inside it, and the places of a list have no names:
-`open.row` covers every card of the row, and `open.row.face` the face of each.
+the seat that chose. `mine.hand` gets into the drawer of the seat that chose, unless another
+audience is named; where nobody chose, into anyone's. A path covers what is inside it, and the
+places of a list have no names: `open.row` covers every card of the row, and `open.row.face` the
+face of each.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ from noren.core.step import AnyStep
 from noren.core.world import Outcome
 
 AUDIENCES: Final = ("all", "actor", "others", "seats")
-ALONE: Final = ("*", "asked", "undo", "options", "log")
-"""Paths that nothing is inside of."""
+ALONE: Final = ("*", "asked", "undo", "options", "log", "haste")
+"""Paths that nothing is inside of. `haste` is what a quick answer tells."""
 FORM: Final = re.compile(r"(?P<path>\*|[A-Za-z_]\w*(?:\.\w+)*)(?: to (?P<audience>\w+))?")
 PLACE: Final = re.compile(r"\[[^]]*\]|\{[^}]*\}")
 
@@ -55,7 +57,7 @@ def read(text: str) -> Disclosure:
             f"{text!r} is no disclosure. Write PATH or PATH to AUDIENCE, as in 'Peeked.stone to"
             " actor'."
         )
-    audience = form["audience"] or "all"
+    audience = form["audience"] or ("actor" if form["path"].startswith("mine.") else "all")
     if audience not in AUDIENCES:
         raise BrokenGame(
             f"{text!r} names no audience. Write one of {', '.join(AUDIENCES)} after 'to'."

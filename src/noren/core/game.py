@@ -93,6 +93,8 @@ class Game(Generic[O, P, S]):
     events: Sequence[type[Event]]
     setup: Callable[[int, Any, Dice], World[O, P, S]]
     """(seats, options, dice) -> the world before the first step."""
+    discloses: Sequence[str] = ()
+    """What the set-up makes known, as a step says it."""
     imagine: Callable[[View[O, P], Dice], Hidden[P, S]]
     """(view, dice) -> hidden drawers that this viewer cannot tell from the true ones."""
     things: Callable[[World[O, P, S]], Iterable[str]]

@@ -94,6 +94,8 @@ class Weather(noren.Event, frozen=True):
 
 class Act(noren.Turn[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "stones-2"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.card", "mine.stone", "Peeked.stone to actor")
+    shows: ClassVar[tuple[str, ...]] = ("Acted", "open.shown", "open.turn", "agenda")
     spoken: ClassVar[frozenset[str]] = frozenset({"show"})
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -122,6 +124,7 @@ class Act(noren.Turn[Open, Mine, Sealed], frozen=True):
 
 class Guess(noren.Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "stones-3"
+    shows: ClassVar[tuple[str, ...]] = ("Guessed.guesses", "open.guesses")
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return range(open.players)
@@ -142,6 +145,7 @@ class Guess(noren.Together[Open, Mine, Sealed], frozen=True):
 
 class Dusk(noren.Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "stones-4"
+    discloses: ClassVar[tuple[str, ...]] = ("outcome",)
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -279,13 +283,13 @@ class ThinkingBot:
 
 game = noren.Game(
     meta=noren.Meta(
-        name="stones", title="Stones", pitch="What lies in the box?", min_seats=2, max_seats=3,
+        name="stones", title="Stones", pitch="What lies in the box?", min_seats=2, max_seats=4,
         minutes=(1, 5), rules_version="1",
     ),
     rules=noren.Rulebook("stones", RULES),
     options=Options, open=Open, private=Mine, sealed=Sealed,
     steps=(Dawn, Act, Guess, Dusk), events=(Acted, Peeked, Guessed, Weather),
-    setup=setup, imagine=imagine, things=things, table=table, hand=hand, describe=describe,
+    setup=setup, discloses=("mine.card", "mine.note"), imagine=imagine, things=things, table=table, hand=hand, describe=describe,
     bots={"random": RandomBot, "thinking": ThinkingBot}, assist=assist,
     quick_options={"rounds": 1},
 )  # fmt: skip

@@ -109,7 +109,7 @@ class Scenario:
         while self.match.asked == (0,):
             self.play(*self.match.options(0)[0])
         self.open.active = self.open.order[0]
-        self.world.waiting = (self.me,)
+        self.world.waiting = self.world.awaited = (self.me,)
         self.forget()
 
     def play(self, *choice: str) -> None:

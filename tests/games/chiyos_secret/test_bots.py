@@ -65,7 +65,7 @@ def test_a_win_in_one_action_is_found_and_taken() -> None:
     scene.put("true-ronin", house)
     scene.put("kage", away)
     scene.open.active = 4
-    scene.world.waiting = (4,)
+    scene.world.waiting = scene.world.awaited = (4,)
     scene.forget()
     plan = victory(Eyes(scene.match.view(4)), Stage.of(Eyes(scene.match.view(4))), 1, True)
     assert plan is not None

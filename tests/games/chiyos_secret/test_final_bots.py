@@ -37,7 +37,7 @@ def position(seed: int, active: Seat, others: bool = True) -> Scenario:
         if not victors(scene.open, scene.private(0).roles, "kage"):
             break
     scene.open.active = active
-    scene.world.waiting = (active,)
+    scene.world.waiting = scene.world.awaited = (active,)
     scene.forget()
     return scene
 

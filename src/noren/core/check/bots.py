@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from noren.core.check.determinism import DECOY
-from noren.core.check.run import Failed, Run, Walk
+from noren.core.check.run import Failed, Run, Walk, stir
 from noren.core.check.scenes import demand_scenes
 from noren.core.check.seen import again
 from noren.core.choice import Choice, Seat
@@ -61,9 +60,7 @@ def demand_honest(run: Run, walk: Walk, name: str) -> None:
     first = think(run, name, again(run.game, view), dice.copy())
     live = think(run, name, walk.match.view(seat), dice.copy())
     swapped = imagine(run.game, again(run.game, view), walk.side("world"))
-    place = run.place
-    run.walk(walk.seed - run.seed + DECOY * (1 + len(walk.match.choices)))
-    run.place = place
+    stir(run, walk.seed - run.seed + len(walk.match.choices))
     second = think(run, name, again(run.game, swapped.view(seat)), dice.copy())
     if not first == live == second:
         other = live if first == second else second
@@ -80,6 +77,9 @@ def play_whole(walk: Walk, name: str) -> int:
     run, match, dice = walk.run, walk.match, walk.side("whole")
     while not match.over and len(match.choices) < min(MOST, run.longest):
         run.place = f"a game of {name} alone, seed {walk.seed}, {len(match.choices)} choices"
+        if not match.asked:
+            match.close()
+            continue
         seat: Seat = dice.pick(match.asked)
         choice, words = think(run, name, again(run.game, match.view(seat)), dice.split("bot"))
         spoken = choice[0] in getattr(match.world.agenda[-1], "spoken", ())

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from noren.core.check.leaves import mutable
-from noren.core.check.run import Failed, Run, Walk, random_move
+from noren.core.check.run import Failed, Run, Walk, go_on
 from noren.core.check.seen import again, difference, whole
 from noren.core.imagined import imagine
 from noren.core.match import Match
@@ -53,9 +53,7 @@ def demand_untouched(walk: Walk) -> None:
     before = whole(walk.match)
     copy, dice = walk.match.copy(), walk.side("copy")
     for _ in range(20):
-        move = None if copy.over else random_move(copy, dice)
-        if move:
-            copy.play(*move)
+        go_on(copy, dice)
     unlike = difference(before, whole(walk.match))
     if unlike:
         raise Failed(f"Playing on a copy changed the original: {unlike}.")

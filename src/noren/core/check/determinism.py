@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from noren.core.check.elsewhere import check_elsewhere
-from noren.core.check.run import Failed, Run, Walk, random_move
+from noren.core.check.run import DECOY, Failed, Run, Walk, go_on
 from noren.core.check.seen import Bytes, difference, seen, viewer_name
 from noren.core.choice import Seat
 from noren.core.match import Match
-
-DECOY: Final = 1_000_003
-"""Added to a seed: another game, played in between, that must not rub off."""
 
 
 def check(run: Run) -> str:
@@ -23,7 +18,7 @@ def check(run: Run) -> str:
         shown = [views(first.match) for _ in first.moves()]
         shown.append(views(first.match))
         scenes = all_seen(first.match)
-        second = play_again(run, number, first.match, shown)
+        second = play_again(run, number, first, shown)
         demand_same(scenes, all_seen(second.match))
         choices += len(first.match.choices)
     elsewhere = check_elsewhere(run)
@@ -42,16 +37,17 @@ def all_seen(match: Match) -> list[Bytes]:
     return [seen(match, viewer) for viewer in viewers]
 
 
-def play_again(run: Run, number: int, played: Match, shown: list[Bytes]) -> Walk:
+def play_again(run: Run, number: int, played: Walk, shown: list[Bytes]) -> Walk:
     """The same game again, beside a decoy."""
     decoy, walk = run.walk(number + DECOY), run.walk(number)
-    for at, (seat, choice) in enumerate(played.choices):
-        move = None if decoy.match.over else random_move(decoy.match, decoy.dice)
-        if move:
-            decoy.match.play(*move)
-        walk.note(at)
-        demand_same([shown[at]], [views(walk.match)])
-        walk.match.play(seat, choice)
+    at = 0
+    for done in played.trail:
+        go_on(decoy.match, decoy.dice)
+        walk.note(len(walk.match.choices))
+        if done is not None:
+            demand_same([shown[at]], [views(walk.match)])
+            at += 1
+        walk.follow(done)
     demand_same([shown[-1]], [views(walk.match)])
     return walk
 

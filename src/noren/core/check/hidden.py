@@ -52,7 +52,7 @@ def moments(run: Run, count: int, purpose: str) -> Iterator[Moment]:
 
 def find_moment(run: Run, number: int, viewer: Seat | None, wanted: int) -> Moment | None:
     """The moment of that number in one random game, if the game lasts so long."""
-    walk = run.walk(number)
+    walk = run.walk(number, even=True)
     sizes: list[int] = []
     last = b""
     for _ in walk.moves():

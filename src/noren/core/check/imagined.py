@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noren.core.check.hidden import hidden
 from noren.core.check.leaves import leaves
-from noren.core.check.run import Failed, Run, Walk, random_move
+from noren.core.check.run import Failed, Run, Walk, go_on, stir
 from noren.core.check.seen import again, difference, whole
 from noren.core.choice import Seat
 from noren.core.dice import Dice
@@ -46,10 +46,14 @@ def demand_repeatable(run: Run, walk: Walk, viewer: Seat | None) -> Match:
     """The same view and the same dice give the same world."""
     dice = walk.side("world")
     second = imagine_for(run, walk.match, viewer, dice.copy())
+    stir(run, len(walk.match.choices))
     first = imagine_for(run, walk.match, viewer, dice)
     unlike = difference(whole(first), whole(second))
     if unlike:
-        raise Failed(f"`imagine` gave two worlds for the same view and dice: {unlike}.")
+        raise Failed(
+            f"`imagine` gave two worlds for the same view and dice, when another game was played in"
+            f" between: {unlike}. It knows something that is not in the view."
+        )
     return first
 
 
@@ -83,10 +87,8 @@ def demand_playable(run: Run, match: Match, dice: Dice) -> None:
         if match.over:
             return
         try:
-            move = random_move(match, dice)
-            if move is None:
+            if not go_on(match, dice):
                 raise Failed(f"In an imagined world, seats {match.asked} are asked for nothing.")
-            match.play(*move)
         except Failed:
             raise
         except Exception as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from noren.core.check.run import Failed, Run, Walk
+from noren.core.check.run import Failed, Run, Walk, stir
 from noren.core.check.seen import again, assisted, difference, seen, viewer_name
 from noren.core.check.silence import check_silence
 from noren.core.imagined import imagine
@@ -20,6 +20,7 @@ def check(run: Run) -> str:
     swaps = answers = 0
     for walk in run.walks(count):
         for at, _ in enumerate(walk.samples(4)):
+            demand_deaf(run, walk)
             swaps += swap_worlds(run, walk, assist=at == 0)
             answers += check_silence(run, walk)
     return (
@@ -42,6 +43,19 @@ def swap_worlds(run: Run, walk: Walk, *, assist: bool) -> int:
                     f" one: {unlike}. It depends on something that is not in the view."
                 )
     return WORLDS * len(run.viewers)
+
+
+def demand_deaf(run: Run, walk: Walk) -> None:
+    """What is sent does not change when another game is played in between."""
+    before = {viewer: seen(walk.match, viewer) for viewer in run.viewers}
+    stir(run, len(walk.match.choices))
+    for viewer, sent in before.items():
+        unlike = difference(sent, seen(walk.match, viewer))
+        if unlike:
+            raise Failed(
+                f"After another game was played, {viewer_name(viewer)} is sent something else:"
+                f" {unlike}. It depends on something outside the match."
+            )
 
 
 def everything(match: Match, viewer: int | None, assist: bool) -> dict[str, bytes]:

@@ -12,12 +12,14 @@ from noren.core.check import (
     conservation,
     copies,
     determinism,
+    disclosures,
     eavesdropper,
     endings,
     imagined,
     interference,
     legality,
     order,
+    possible,
     purity,
     records,
     scenes,
@@ -25,6 +27,7 @@ from noren.core.check import (
     undo,
     wire,
 )
+from noren.core.check.ledger import Ledger
 from noren.core.check.report import Report, Result
 from noren.core.check.run import Failed, Run
 from noren.core.game import AnyGame
@@ -46,7 +49,9 @@ CHECKS: Final[Mapping[str, Check]] = {
     "order of answers": order.check,
     "undo": undo.check,
     "non-interference": interference.check,
+    "disclosures": disclosures.check,
     "imagined worlds": imagined.check,
+    "possible worlds": possible.check,
     "the truth is possible": truth.check,
     "bots": bots.check,
     "the eavesdropper": eavesdropper.check,
@@ -78,6 +83,22 @@ def check_game(
                 progress(name, len(results), len(counts) * len(chosen))
             results.append(perform(name, check, run))
     return Report(game.name, results)
+
+
+def find_flows(
+    game: AnyGame,
+    *,
+    games: int = 40,
+    seats: Sequence[int] | None = None,
+    options: Sequence[Mapping[str, Any]] | None = None,
+    seed: int = 0,
+) -> Ledger:
+    """The ledger of a game: who learns what, where, how often, over several numbers of seats."""
+    ledger = Ledger(game)
+    for count in [game.seats(count) for count in seats or usual_seats(game)]:
+        run = Run(game, count, games, options or usual_options(game), seed)
+        disclosures.keep_ledger(run, ledger, strict=False)
+    return ledger
 
 
 def usual_seats(game: AnyGame) -> list[int]:

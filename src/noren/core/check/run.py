@@ -11,9 +11,12 @@ from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, seed_bytes
 from noren.core.game import AnyGame
 from noren.core.match import Match
+from noren.core.view import View
 
 LONGEST: Final = 5000
 """How many choices a random game may take."""
+DECOY: Final = 1_000_003
+"""Added to a number: another game, played in between, that must not rub off."""
 
 
 class Failed(Exception):
@@ -55,9 +58,10 @@ class Run:
         """Dice of the check's own, which no game throws."""
         return Dice(seed_bytes(self.seed + number)).split(purpose)
 
-    def walk(self, number: int) -> Walk:
+    def walk(self, number: int, *, even: bool = False) -> Walk:
         """The random game of that number."""
-        return Walk(self, self.options[number % len(self.options)], self.seed + number)
+        options = self.options[number % len(self.options)]
+        return Walk(self, options, self.seed + number, even=even)
 
     def walks(self, count: int) -> Iterator[Walk]:
         """So many random games."""
@@ -80,28 +84,64 @@ class Run:
 
 
 class Walk:
-    """One random game, choice by choice."""
+    """One random game, as a table drives it: a beat lasts until it is closed, and in it some are
+    silent, unless the walk is to be `even` among all options.
+    """
 
-    def __init__(self, run: Run, options: Mapping[str, Any], seed: int) -> None:
+    def __init__(
+        self, run: Run, options: Mapping[str, Any], seed: int, *, even: bool = False
+    ) -> None:
         self.run = run
         self.options = options
         self.seed = seed
+        self.even = even
         self.note(0)
         self.match = Match.start(run.game, run.seats, options, seed)
+        self.match.held = True
         self.dice = Dice(seed_bytes(seed)).split("walk")
+        self.trail: list[tuple[Seat, Choice] | None] = []
+        """All that was done: who chose what, or None where a beat was closed."""
 
-    def moves(self, *, aloud: bool = False) -> Iterator[tuple[Seat, Choice]]:
-        """Each random choice, just before it is played; aloud, with words where words may be."""
+    def moves(self, *, aloud: bool = False, led_by: str = "") -> Iterator[tuple[Seat, Choice]]:
+        """Each choice, just before it is played; aloud, with words where words may be.
+
+        `led_by` is the name of a bot that chooses; nobody leads a random game.
+        """
         match = self.match
         while not match.over and len(match.choices) < self.run.longest:
             self.note(len(match.choices))
-            move = random_move(match, self.dice)
+            if self.closes():
+                self.follow(None)
+                continue
+            move = self.led_move(led_by) if led_by else random_move(match, self.dice)
             if move is None:
                 return
             yield move
             speaks = aloud and move[1][0] in getattr(match.world.agenda[-1], "spoken", ())
-            match.play(*move, words="So it was." if speaks else None)
+            self.follow(move, words="So it was." if speaks else None)
         self.note(len(match.choices))
+
+    def closes(self) -> bool:
+        """Whether the beat is over: everyone has answered, or the others are silent."""
+        match = self.match
+        if not match.in_beat:
+            return False
+        return not match.asked or (not self.even and self.dice.below(len(match.asked) + 2) == 0)
+
+    def follow(self, done: tuple[Seat, Choice] | None, words: str | None = None) -> None:
+        """Play a choice, or close the beat."""
+        self.trail.append(done)
+        if done is None:
+            self.match.close()
+        else:
+            self.match.play(*done, words=words)
+
+    def led_move(self, bot: str) -> tuple[Seat, Choice] | None:
+        """What a bot would choose for somebody who is asked."""
+        seat = self.dice.pick(self.match.asked)
+        view = View.decode(self.run.game, self.match.view(seat).encode())
+        choice = self.run.game.bot(bot).choose(view, self.dice.split("bot"))
+        return (seat, choice) if choice in view.options else None
 
     def samples(self, count: int, *, aloud: bool = False) -> Iterator[tuple[Seat, Choice]]:
         """A few of the moves, evenly drawn."""
@@ -118,9 +158,10 @@ class Walk:
     def note(self, choices: int) -> None:
         """Remember the place, for whoever has to look at it."""
         options = f", options={dict(self.options)!r}" if self.options else ""
+        even = ", even=True" if self.even else ""
         self.run.place = (
             f"noren.core.check.position(game, seats={self.run.seats}, seed={self.seed},"
-            f" choices={choices}{options})"
+            f" choices={choices}{options}{even})"
         )
 
 
@@ -136,15 +177,38 @@ def random_move(match: Match, dice: Dice) -> tuple[Seat, Choice] | None:
     return (seat, dice.pick(options)) if len(options) else None
 
 
+def go_on(match: Match, dice: Dice) -> bool:
+    """Let something random happen: a choice, or the end of a beat; whether anything could."""
+    if match.over:
+        return False
+    if not match.asked:
+        match.close()
+        return True
+    move = random_move(match, dice)
+    if move is not None:
+        match.play(*move)
+    return move is not None
+
+
+def stir(run: Run, number: int) -> None:
+    """Play another game for a while: what is kept outside a match is of that game now."""
+    place, walk = run.place, run.walk(number + DECOY)
+    for _ in range(8):
+        go_on(walk.match, walk.dice)
+    run.place = place
+
+
 def position(
     game: AnyGame,
     seats: int,
     seed: int,
     choices: int,
     options: Mapping[str, Any] | None = None,
+    *,
+    even: bool = False,
 ) -> Match:
     """The place that a failed check names: a random game after so many choices."""
-    walk = Walk(Run(game, seats), options or {}, seed)
+    walk = Walk(Run(game, seats), options or {}, seed, even=even)
     for _ in walk.moves():
         if len(walk.match.choices) == choices:
             break

@@ -12,7 +12,8 @@ from noren.core.match import Match
 def check_silence(run: Run, walk: Walk) -> int:
     """Let one seat answer in several ways: nobody else may notice which; returns how many."""
     match = walk.match
-    if not match.world.agenda[-1].together or len(match.asked) < 2:
+    step = match.world.agenda[-1]
+    if not step.together or (len(match.asked) < 2 and not step.beat):
         return 0
     dice = walk.side("silence")
     seat = dice.pick(match.asked)
@@ -23,6 +24,8 @@ def check_silence(run: Run, walk: Walk) -> int:
         copy = match.copy()
         answer = answer_in_silence(copy, seat, dice, before)
         answered[answer] = {viewer: seen(copy, viewer) for viewer in viewers}
+        if step.beat:
+            demand_alike(seat, before, answered[answer], f"nothing yet or {answer}")
     answers = list(answered)
     for other in answers[1:]:
         demand_alike(seat, answered[answers[0]], answered[other], f"{answers[0]} or {other}")

@@ -80,7 +80,7 @@ def change_answer(walk: Walk, seat: Seat) -> int:
     answer = dice.pick(match.options(other))
     both, alone = match.copy(), match.copy()
     alone.play(other, answer)
-    if alone.asked == (seat,):
+    if alone.asked == (seat,) and not match.in_beat:
         return 0
     both.play(seat, dice.pick(match.options(seat)))
     both.play(other, answer)

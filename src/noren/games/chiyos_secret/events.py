@@ -40,6 +40,13 @@ class ActionTaken(noren.Event, frozen=True):
     action: str
 
 
+class Silent(noren.Event, frozen=True):
+    """Somebody said nothing in time: what does not happen is an action, a question or a card."""
+
+    seat: Seat
+    what: str
+
+
 class Moved(noren.Event, frozen=True):
     """A card went to another place; `face` is who it is, if all can see that."""
 
@@ -228,5 +235,5 @@ EVENTS = (
     Dealt, Learned, PreludeEnded, TurnBegan, ActionTaken, Moved, TileMoved, Asked, Said, Looked,
     Saw, TurnedUp, TurnedDown, Shuffled, Suspected, TokenTaken, NotUnmasked, Unmasked, AbilityUsed,
     HonorDrawn, HonorSeen, HonorLost, ShogunMoved, MarkerShown, InfluenceDrawn, InfluenceSeen,
-    InfluencePlayed, InfluenceLost, InfluenceDeclined, Held, FinalActBegan, OrderSet, Won,
+    InfluencePlayed, InfluenceLost, InfluenceDeclined, Held, FinalActBegan, OrderSet, Won, Silent,
 )  # fmt: skip

@@ -7,9 +7,11 @@ from typing import Final, TypeAlias
 import msgspec
 
 import noren
-from noren import Seat
+from noren import Choice, Seat
 
 NOBODY: Final = -1
+SILENCE: Final[Choice] = ("silence",)
+"""What counts where nothing was said in time (14); nobody is offered it."""
 LOCKS: Final = ("daimyo", "rival", "spy", "temple")
 
 

@@ -33,6 +33,7 @@ from noren.games.chiyos_secret.events import (
     Saw,
     ShogunMoved,
     Shuffled,
+    Silent,
     Suspected,
     TileMoved,
     TokenTaken,
@@ -61,6 +62,11 @@ HELD = {
     "rival": "the Rival",
     "temple": "whoever is in the Temple",
     "spy": "every spy",
+}
+SILENT = {
+    "action": "no Loyal Action is taken",
+    "question": "nothing is asked",
+    "card": "the card comes to nothing",
 }
 VICTORY = {
     "ally": "The Daimyo's Allies have both fugitives before the Daimyo",
@@ -192,6 +198,7 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     PreludeEnded: lambda e: "The Prelude is over; everyone may open their eyes.",
     TurnBegan: lambda e: f"Turn {e.turn}: {seat(e.seat)}.",
     ActionTaken: lambda e: f"{seat(e.seat)} {ACTION[e.action]}.",
+    Silent: lambda e: f"{seat(e.seat)} said nothing in time: {SILENT[e.what]}.",
     Asked: lambda e: f"{seat(e.question.asker)} asks: {question_text(e.question)}",
     Said: lambda e: f"Motonaka answers: {'Yes' if e.yes else 'No'}.",
     Moved: lambda e: f"{first_up(card_name(e.card, e.face))} goes to {place(e.house)}.",

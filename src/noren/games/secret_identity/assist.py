@@ -118,7 +118,7 @@ def safe_bars(open: Open, who: Seat, likely: Floats) -> Bars:
         id=f"assist-safe-{who}",
         label=f"Who {seat(who)} may be",
         bars=_bars(open, likely),
-        note="; ".join(told) + ".",
+        note="; ".join(told or ["Nothing was laid"]) + ".",
     )
 
 

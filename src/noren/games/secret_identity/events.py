@@ -42,7 +42,7 @@ class KeysTaken(noren.Event, frozen=True):
 
 
 class SafeShown(noren.Event, frozen=True):
-    """The pictos in a safe were shown."""
+    """The pictos in a safe were shown; there are none if none was laid in time."""
 
     seat: Seat
     clue: Clue
@@ -53,13 +53,14 @@ class AllVoted(noren.Event, frozen=True):
 
 
 class SafeOpened(noren.Event, frozen=True):
-    """A safe was opened: who its owner is, and who guessed whom."""
+    """A safe was opened: who its owner is, who guessed whom, and who did not vote in time."""
 
     seat: Seat
     number: Number
     name: str
     right: tuple[Seat, ...]
     wrong: tuple[tuple[Seat, str], ...]
+    silent: tuple[Seat, ...] = ()
 
 
 class RoundScored(noren.Event, frozen=True):
@@ -86,7 +87,7 @@ class TurnBegan(noren.Event, frozen=True):
 
 
 class Proposed(noren.Event, frozen=True):
-    """What each of the guessers proposed."""
+    """What each of the guessers proposed who spoke in time."""
 
     proposals: tuple[tuple[Seat, str], ...]
 

@@ -17,6 +17,7 @@ from noren.games.secret_identity.state import (
     members,
     openings,
     opponents,
+    owners,
     picto_cards,
     seats_of,
 )
@@ -59,12 +60,11 @@ def imagine_keys(view: View, private: Sequence[Mine], dice: Dice) -> list[Number
     open = view.open
     if not open.dealt:
         return list(NUMBERS)
-    owners = [open.active] if open.cooperative else list(seats_of(open))
     known = {key for key in open.keys if key}
     if view.seat is not None and view.mine is not None and view.mine.key:
         private[view.seat].key = view.mine.key
         known.add(view.mine.key)
-    closed = [seat for seat in owners if not open.keys[seat] and not private[seat].key]
+    closed = [seat for seat in owners(open) if not open.keys[seat] and not private[seat].key]
     free = [number for number in NUMBERS if number not in known]
     spent = [{*_shown_votes(open, seat).values()} for seat in closed]
     while True:
@@ -81,7 +81,7 @@ def _shown_votes(open: Open, seat: Seat) -> dict[str, Number]:
     if not open.voted:
         return {}
     opened = openings(open, open.round)
-    return {str(each.seat): dict(each.votes)[seat] for each in opened if each.seat != seat}
+    return {str(each.seat): dict(each.votes)[seat] for each in opened if seat in dict(each.votes)}
 
 
 def _votes(view: View, key: Number, seat: Seat, dice: Dice) -> dict[str, Number]:
@@ -89,10 +89,10 @@ def _votes(view: View, key: Number, seat: Seat, dice: Dice) -> dict[str, Number]
     shown = _shown_votes(view.open, seat)
     spent = {key or NO_KEY, *shown.values()}
     free = [number for number in NUMBERS if number not in spent]
-    others = [str(other) for other in opponents(view.open, seat)]
-    closed = [other for other in others if other not in shown]
-    hidden = dict(zip(closed, dice.sample(free, len(closed)), strict=True))
-    return {other: shown[other] if other in shown else hidden[other] for other in others}
+    opened = {each.seat for each in openings(view.open, view.open.round)}
+    closed = [str(other) for other in opponents(view.open, seat) if other not in opened]
+    hidden = zip(closed, dice.sample(free, len(closed)), strict=True)
+    return dict(sorted({**shown, **dict(hidden)}.items()))
 
 
 def things(world: World) -> list[str]:

@@ -14,6 +14,7 @@ from noren.games.secret_identity.state import (
     character,
     names,
     opponents,
+    owners,
     people,
     picto_cards,
     pictures,
@@ -120,16 +121,16 @@ def own_votes(view: View) -> Sheet:
 
 def guessing(open: Open) -> bool:
     """Whether there is something to make up one's mind about."""
-    return any(open.safes) and not open.voted and not open.guess
+    return open.shown and not (open.voted or open.guess or any(open.keys))
 
 
 def notes(open: Open, viewer: Seat) -> Paper:
     """A private notepad: a column for each opponent, a row for each character."""
-    owners = [open.active] if open.cooperative else opponents(open, viewer)
+    closed = [owner for owner in owners(open) if owner != viewer]
     rows = zip(NUMBERS, names(open, open.board), strict=True)
     return Paper(
         id=f"notes-{open.round}",
         label="Notes",
         rows=tuple(f"{number} {name}" for number, name in rows),
-        columns=tuple(seat(owner) for owner in owners),
+        columns=tuple(seat(owner) for owner in closed),
     )

@@ -127,7 +127,7 @@ def _lay_waiting(view: View, awaited: str) -> str:
 
 def _open_waiting(view: View, awaited: str) -> str:
     open = view.open
-    told = f"The guess is {named(open, open.guess)}. " if open.guess else _just_opened(view)
+    told = f"The guess is {named(open, open.guess)}. " if open.cooperative else _just_opened(view)
     return f"{told}{awaited} is about to open the safe."
 
 

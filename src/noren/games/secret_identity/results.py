@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noren import Seat
 from noren.games.secret_identity.state import (
+    NO_KEY,
     TURNS,
     Number,
     Open,
@@ -25,8 +26,8 @@ BAND_TONES: dict[int, Tone] = {9: "good", 6: "accent", 3: "warn", 0: "plain"}
 
 
 def named(open: Open, number: Number) -> str:
-    """A number and who is on its spot."""
-    return f"{number} {names(open, [character(open, number)])[0]}"
+    """A number and who is on its spot; nobody, where none was named in time."""
+    return f"{number} {names(open, [character(open, number)])[0]}" if number else "nobody"
 
 
 def proposals(open: Open) -> Sheet:
@@ -99,7 +100,9 @@ def _grid(open: Open, round: int) -> Sheet:
 def _cell(opened: Opened, voter: Seat, who: tuple[str, ...]) -> str:
     if voter == opened.seat:
         return "–"
-    number = dict(opened.votes)[voter]
+    number = dict(opened.votes).get(voter, NO_KEY)
+    if not number:
+        return "✗ no vote"
     return f"{'✓' if number == opened.key else '✗'} {number} {who[number - 1]}"
 
 
@@ -108,11 +111,12 @@ def _turns(open: Open) -> Sheet:
     for opened in reversed(open.opened):
         who = names(open, open.boards[opened.round - 1])
         sign = "✓" if opened.guess == opened.key else "✗"
+        guess = who[opened.guess - 1] if opened.guess else "no guess"
         rows.append(
             (
                 f"{opened.round} {seat(opened.seat)}",
                 who[opened.key - 1],
-                f"{sign} {who[opened.guess - 1]}",
+                f"{sign} {guess}",
                 clue_words(opened.clue),
             )
         )

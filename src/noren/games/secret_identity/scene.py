@@ -24,6 +24,7 @@ from noren.games.secret_identity.state import (
     Open,
     View,
     openings,
+    owners,
     people,
     pictures,
     seats_of,
@@ -41,7 +42,7 @@ def table(view: View) -> Table:
     open = view.open
     track = found_track(open) if open.cooperative else score_track(open)
     together = [proposals(open)] if open.proposals else []
-    shown = [safes(open)] if any(open.safes) else []
+    shown = [safes(open)] if open.shown else []
     middle = [*shown, board(open), *together] if open.cooperative else [board(open), *shown]
     last = open.opened[-1].round if open.opened else 0
     told = guesses(open, range(1, ROUNDS + 1) if view.over else range(last, last + 1))
@@ -80,10 +81,10 @@ def _cards(count: int) -> str:
 
 def board(open: Open) -> Area:
     """The eight characters; once a safe is open, whose character it was stands there."""
-    owners = {key: owner for owner, key in enumerate(open.keys) if key}
+    found = {key: owner for owner, key in enumerate(open.keys) if key}
     cards = []
     for number, id in enumerate(open.board, start=1):
-        owner = owners.get(number)
+        owner = found.get(number)
         face = people(open)[id]
         cards.append(
             Card(
@@ -107,7 +108,7 @@ def safes(open: Open) -> Area:
 
 def shown_safes(open: Open) -> list[Seat]:
     """Whose safes lie on the table."""
-    return [owner for owner in seats_of(open) if open.safes[owner]]
+    return list(owners(open)) if open.shown else []
 
 
 def safe(
@@ -139,6 +140,7 @@ def safe(
         owner=owner,
         things=tuple(each for each in sides if each.things),
         centre=tuple(below),
+        note="" if clue else "Nothing was laid in time.",
         tone="mine" if mine else "plain",
     )
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
 
 import noren
-from noren import Seat
+from noren import Choice, Seat
 from noren.games.secret_identity.content import Pictogram, built_in, load_characters, load_pictos
 
 ROUNDS: Final = 4
@@ -19,6 +19,8 @@ MOST_LAID: Final = 3
 NUMBERS: Final = tuple(range(1, SPOTS + 1))
 NOBODY: Final = -1
 NO_KEY: Final = 0
+SILENCE: Final[Choice] = ("silence",)
+"""What counts when somebody has said nothing in time; nobody can choose it."""
 
 Number: TypeAlias = int
 """The number of a spot on the board and of its keys, from one to eight."""
@@ -45,7 +47,10 @@ Clue: TypeAlias = tuple[Laid, ...]
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A safe that has been opened: whose it was, what lay in it, and who guessed what."""
+    """A safe that has been opened: whose it was, what lay in it, and who guessed what.
+
+    Who did not vote in time is not among the votes.
+    """
 
     round: int
     seat: Seat
@@ -53,7 +58,7 @@ class Opened(msgspec.Struct, frozen=True):
     clue: Clue
     votes: tuple[tuple[Seat, Number], ...]
     guess: Number = NO_KEY
-    """What all guessed together, in the cooperative variant."""
+    """What all guessed together, in the cooperative variant, if anything."""
 
     @property
     def right(self) -> tuple[Seat, ...]:
@@ -62,7 +67,10 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Open(noren.Drawer):
-    """What lies on the table. `round` counts turns in the cooperative variant."""
+    """What lies on the table. `round` counts turns in the cooperative variant.
+
+    Once the safes are `shown`, one without pictos is one whose owner laid none in time.
+    """
 
     cooperative: bool
     pack: str
@@ -81,6 +89,7 @@ class Open(noren.Drawer):
     used: list[str] = []
     safes: list[list[Laid]] = []
     dealt: bool = False
+    shown: bool = False
     voted: bool = False
     keys: list[Number] = []
     active: Seat = NOBODY
@@ -164,6 +173,11 @@ def members(open: Open) -> tuple[str, ...]:
 def seats_of(open: Open) -> range:
     """All seats."""
     return range(len(open.hands))
+
+
+def owners(open: Open) -> Sequence[Seat]:
+    """Who has a safe and a character now: everyone, or the one whose turn it is."""
+    return (open.active,) if open.cooperative else seats_of(open)
 
 
 def opponents(open: Open, seat: Seat) -> list[Seat]:

@@ -64,25 +64,35 @@ def _safes(event: Event) -> str:
             return f"{seat(seats[0])} has taken a mystery key."
         case KeysTaken():
             return "Everyone has taken a mystery key."
+        case SafeShown(who, ()):
+            return f"{seat(who)} laid nothing in time."
         case SafeShown(who, clue):
             return f"{seat(who)} shows: {clue_words(clue)}."
         case AllVoted():
             return "All votes are in. The safes are opened one by one."
-        case SafeOpened(who, number, name, right, wrong):
-            guessed = f" Guessed by {', '.join(map(seat, right))}." if right else ""
-            missed = ", ".join(f"{seat(voter)} ({taken})" for voter, taken in wrong)
-            return f"{seat(who)} is {number} {name}!{guessed}" + (
-                f" Missed by {missed}." if missed else ""
-            )
+        case SafeOpened():
+            return _opened(event)
         case _:
             raise TypeError(event)
 
 
+def _opened(event: SafeOpened) -> str:
+    """Who it was, and what everyone thought."""
+    told = f"{seat(event.seat)} is {event.number} {event.name}!"
+    if event.right:
+        told += f" Guessed by {', '.join(map(seat, event.right))}."
+    if event.wrong:
+        missed = ", ".join(f"{seat(voter)} ({taken})" for voter, taken in event.wrong)
+        told += f" Missed by {missed}."
+    if event.silent:
+        told += f" No vote in time: {', '.join(map(seat, event.silent))}."
+    return told
+
+
 def clue_words(clue: Clue) -> str:
     """A clue in words."""
-    return ", ".join(
-        f"{'✓' if each.green else '✗'} {pictures()[each.picture].name}" for each in clue
-    )
+    shown = [f"{'✓' if each.green else '✗'} {pictures()[each.picture].name}" for each in clue]
+    return ", ".join(shown) or "nothing"
 
 
 def _together(event: Event) -> str:
@@ -91,6 +101,8 @@ def _together(event: Event) -> str:
             return f"Turn {turn}: {seat(who)}."
         case TurnBegan(turn, who, name):
             return f"Turn {turn}: {seat(who)}. New on the board: {name}."
+        case Proposed(()):
+            return "Nobody proposed anybody in time: there is no guess."
         case Proposed(proposals):
             return "Proposed: " + ", ".join(f"{seat(who)} {name}" for who, name in proposals) + "."
         case Guessed(name, how):

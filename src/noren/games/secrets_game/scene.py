@@ -12,9 +12,12 @@ from noren.games.secrets_game.state import (
     LIE,
     NOBODY,
     ROUNDS,
+    SILENCE,
     TRUTH,
+    Called,
     Claimed,
     LineChosen,
+    PassedOver,
     Revealed,
     RoundBegan,
     RoundEnded,
@@ -23,6 +26,7 @@ from noren.games.secrets_game.state import (
     Swapped,
     Team,
     View,
+    passed_over,
     speaker,
     totals,
 )
@@ -72,7 +76,7 @@ def table(view: View) -> Table:
         things.append(last_reveal(teams, open.stories[-1]))
     things.append(score_sheet(teams, sheet))
     heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
-    plates = players(teams, sheet, tuple(open.told), teller)
+    plates = players(teams, sheet, tuple(open.told), tuple(passed_over(open)), teller)
     return Table(heading=heading, players=plates, things=tuple(things))
 
 
@@ -84,12 +88,12 @@ def team_name(teams: Teams, team: Team) -> str:
 
 @drawn_once
 def players(
-    teams: Teams, sheet: Points, told: tuple[Team, ...], teller: Seat
+    teams: Teams, sheet: Points, told: tuple[Team, ...], passed: tuple[Team, ...], teller: Seat
 ) -> tuple[Player, ...]:
     """Everyone's total, and where they are in this round."""
     plates: dict[Seat, Player] = {}
     for team, (members, points) in enumerate(zip(teams, totals(sheet), strict=True)):
-        note = "has told" if team in told else ""
+        note = "passed over" if team in passed else "has told" if team in told else ""
         name = team_name(teams, team) if len(members) > 1 else ""
         for member in members:
             standing = "telling" if member == teller else note
@@ -128,6 +132,10 @@ def last_reveal(teams: Teams, last: Story) -> Area:
     ]
     fooled = sum(vote != last.truth for _, vote in last.votes)
     note = f"It was {_article(last.truth)}. Fooled: {fooled} of {len(last.votes)}."
+    voted = {last.team, *dict(last.votes)}
+    silent = [team_name(teams, team) for team in range(len(teams)) if team not in voted]
+    if silent:
+        note += f" No vote in time: {', '.join(silent)}."
     return Area(id="reveal", label="The last story", things=tuple(tokens), note=note)
 
 
@@ -163,7 +171,7 @@ def own_token(view: View) -> tuple[Thing, ...]:
     """The token I have laid, which only I can see."""
     if view.mine is not None and view.mine.token:
         return (_token("my-token", "My story", view.mine.token == "truth"),)
-    if view.answer:
+    if view.answer and view.answer[-1] != SILENCE:
         return (_token("my-vote", "My vote", view.answer[-1] == TRUTH),)
     return ()
 
@@ -236,6 +244,39 @@ def describe(event: Event) -> str:
         case RoundBegan(number, opened):
             texts = " / ".join(lines()[line].text for line in opened)
             return f"Round {number} begins: {texts}"
+        case RoundEnded(number, points):
+            return f"Round {number} ends: {', '.join(map(str, points))} points."
+        case Revealed():
+            return _verdict(event)
+        case Called() | LineChosen(given=True) | PassedOver():
+            return _out_of_time(event)
+        case _:
+            return _telling(event)
+
+
+def _verdict(event: Revealed) -> str:
+    """What the tokens said, and whose vote does not count."""
+    names = ", ".join(map(seat, event.fooled)) or "nobody"
+    told = f"{seat(event.seat)} told {_article(event.truth)}."
+    votes = f"Fooled: {names}; right: {len(event.right)}."
+    silent = ", ".join(map(seat, event.silent))
+    return f"{told} {votes}" + (f" No vote in time, so none counts: {silent}." if silent else "")
+
+
+def _out_of_time(event: Called | LineChosen | PassedOver) -> str:
+    """What a clock did that ran out."""
+    who = seat(event.seat)
+    match event:
+        case Called():
+            return f"Nobody was ready in time: the dice call on {who}."
+        case LineChosen(_, line):
+            return f"{who} chose no line in time and is given “{lines()[line].text}”"
+        case PassedOver():
+            return f"{who} told no story in time and is passed over: nobody votes or scores."
+
+
+def _telling(event: Event) -> str:
+    match event:
         case Claimed(who):
             return f"{seat(who)} has a story."
         case Swapped(who, away, _):
@@ -244,10 +285,5 @@ def describe(event: Event) -> str:
             return f"{seat(who)} chose “{lines()[line].text}”"
         case StoryTold(who):
             return f"{seat(who)} has told the story and laid a token."
-        case Revealed(who, truth, right, fooled):
-            names = ", ".join(map(seat, fooled)) or "nobody"
-            return f"{seat(who)} told {_article(truth)}. Fooled: {names}; right: {len(right)}."
-        case RoundEnded(number, points):
-            return f"Round {number} ends: {', '.join(map(str, points))} points."
         case _:
             raise TypeError(event)

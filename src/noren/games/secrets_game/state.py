@@ -13,13 +13,15 @@ from noren import Choice, Dice, Seat
 ROUNDS: Final = 4
 TRUTH: Final[Choice] = ("truth",)
 LIE: Final[Choice] = ("lie",)
+SILENCE: Final[Choice] = ("silence",)
+"""What counts when somebody has said nothing in time; nobody can choose it."""
 NOBODY: Final = -1
 
 Team: TypeAlias = int
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A story whose tokens have been turned up."""
+    """A story whose tokens have been turned up; who did not vote in time is not among the votes."""
 
     round: int
     team: Team
@@ -86,6 +88,12 @@ def team_of(open: Open, seat: Seat) -> Team:
     return next(team for team, members in enumerate(open.teams) if seat in members)
 
 
+def passed_over(open: Open) -> list[Team]:
+    """The teams whose story was not told in time this round."""
+    heard = {story.team for story in open.stories if story.round == open.round}
+    return [team for team in open.told if team not in heard]
+
+
 def totals(sheet: Sequence[Sequence[int]]) -> list[int]:
     """Each team's points so far."""
     return [sum(column) for column in zip(*sheet, strict=True)]
@@ -104,6 +112,12 @@ class Claimed(noren.Event, frozen=True):
     seat: Seat
 
 
+class Called(noren.Event, frozen=True):
+    """Nobody was ready in time, and the dice called on somebody."""
+
+    seat: Seat
+
+
 class Swapped(noren.Event, frozen=True):
     """The storyteller sent lines away for new ones."""
 
@@ -113,10 +127,11 @@ class Swapped(noren.Event, frozen=True):
 
 
 class LineChosen(noren.Event, frozen=True):
-    """The storyteller chose an opening line."""
+    """The storyteller chose an opening line, or was given the first for want of time."""
 
     seat: Seat
     line: str
+    given: bool = False
 
 
 class StoryTold(noren.Event, frozen=True):
@@ -125,13 +140,20 @@ class StoryTold(noren.Event, frozen=True):
     seat: Seat
 
 
+class PassedOver(noren.Event, frozen=True):
+    """No story was told in time: there is nothing to vote on."""
+
+    seat: Seat
+
+
 class Revealed(noren.Event, frozen=True):
-    """All tokens were turned up."""
+    """All tokens were turned up; the silent laid none in time."""
 
     seat: Seat
     truth: bool
     right: tuple[Seat, ...]
     fooled: tuple[Seat, ...]
+    silent: tuple[Seat, ...] = ()
 
 
 class RoundEnded(noren.Event, frozen=True):
@@ -141,4 +163,6 @@ class RoundEnded(noren.Event, frozen=True):
     points: tuple[int, ...]
 
 
-EVENTS = (RoundBegan, Claimed, Swapped, LineChosen, StoryTold, Revealed, RoundEnded)
+EVENTS = (
+    RoundBegan, Claimed, Called, Swapped, LineChosen, StoryTold, PassedOver, Revealed, RoundEnded,
+)  # fmt: skip

@@ -12,11 +12,14 @@ from noren.games.secrets_game.state import (
     LIE,
     NOBODY,
     ROUNDS,
+    SILENCE,
     TRUTH,
+    Called,
     Claimed,
     LineChosen,
     Mine,
     Open,
+    PassedOver,
     Revealed,
     RoundBegan,
     RoundEnded,
@@ -94,8 +97,12 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
         open = world.open
         open.telling = next(t for t in range(len(open.teams)) if speaker(open, t) == seat)
         open.swapped = False
-        world.tell(Claimed(seat))
-        world.then(ChooseLine(), Tell(), Vote())
+        world.tell(Called(seat) if choice == SILENCE else Claimed(seat))
+        world.then(ChooseLine(), Tell())
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """Nobody is ready: the seat that the dice have drawn is called upon (7.1)."""
+        return SILENCE
 
 
 class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
@@ -116,9 +123,9 @@ class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         open = world.open
         verb, *chosen = choice
-        if verb == "tell":
+        if verb != "swap":
             open.line = chosen[0]
-            world.tell(LineChosen(seat, open.line))
+            world.tell(LineChosen(seat, open.line, given=verb == "given"))
             return
         open.swapped = True
         for line in chosen:
@@ -126,6 +133,10 @@ class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
             open.bottom.append(line)
         world.tell(Swapped(seat, tuple(chosen), tuple(open.lines)))
         world.then(self)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """The first line is as good as the second (7.2)."""
+        return ("given", open.lines[0])
 
 
 class Tell(Turn[Open, Mine, Sealed], frozen=True):
@@ -141,8 +152,17 @@ class Tell(Turn[Open, Mine, Sealed], frozen=True):
         return (TRUTH, LIE)
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        if choice == SILENCE:
+            world.tell(PassedOver(seat))
+            move_on(world)
+            return
         world.private[seat].token = choice[0]
         world.tell(StoryTold(seat))
+        world.then(Vote())
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """A story that is not told is passed over (7.3)."""
+        return SILENCE
 
 
 class Vote(Together[Open, Mine, Sealed], frozen=True):
@@ -163,15 +183,27 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
         teller = speaker(open, open.telling)
         truth = world.private[teller].token == "truth"
         world.private[teller].token = ""
-        votes = {t: answers[voter(open, t)][0] == TRUTH for t in listeners(open)}
+        laid = {team: answers[voter(open, team)][0] for team in listeners(open)}
+        votes = {team: side == TRUTH for team, side in laid.items() if side != SILENCE}
         score(open, truth, votes)
         right = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote == truth))
         fooled = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote != truth))
+        silent = tuple(sorted(voter(open, t) for t in laid if t not in votes))
         open.stories.append(Story(open.round, open.telling, truth, tuple(votes.items())))
-        world.tell(Revealed(teller, truth, right, fooled))
-        open.told.append(open.telling)
-        open.telling, open.line = NOBODY, ""
-        world.then(Claim() if len(open.told) < len(open.teams) else EndRound())
+        world.tell(Revealed(teller, truth, right, fooled, silent))
+        move_on(world)
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """A vote that is not laid does not count (7.4)."""
+        return SILENCE
+
+
+def move_on(world: World) -> None:
+    """The storyteller's turn is over; whoever has not told yet comes next, or the round ends."""
+    open = world.open
+    open.told.append(open.telling)
+    open.telling, open.line = NOBODY, ""
+    world.then(Claim() if len(open.told) < len(open.teams) else EndRound())
 
 
 def listeners(open: Open) -> list[Team]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noren import Choice, Seat, Turn
-from noren.games.chiyos_secret.state import Mine, Open, Sealed, World
+from noren.games.chiyos_secret.events import Silent
+from noren.games.chiyos_secret.state import SILENCE, Mine, Open, Sealed, World
 
 Stage = Callable[[Open, Seat, tuple[str, ...]], Sequence[str]]
 Deed = Callable[..., None]
@@ -72,4 +73,11 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
         return [("choose", thing) for thing in stage(open, seat, self.chosen)]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        if choice == SILENCE:
+            world.tell(Silent(seat, "card"))
+            return
         carry_out(world, self.effect, seat, (*self.chosen, choice[1]))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The dice choose what a noble must do (14.7); Motonaka's card does nothing (14.10)."""
+        return SILENCE if seat == open.motonaka else None

@@ -15,6 +15,7 @@ from noren.games.chiyos_secret.steps.suspicion import CarryOut, false_no_allowed
 
 NOBODY_THERE: Choice = ("nobody",)
 ALONE: Choice = ("alone",)
+ENOUGH: Choice = ("enough",)
 MOST = 3
 
 
@@ -36,8 +37,13 @@ def look_on(world: World, chosen: tuple[str, ...]) -> None:
         return
     cards = tuple(there) if len(there) <= MOST else chosen
     if cards:
-        look(world, open.active, cards)
-        world.then(Reveal(cards))
+        look_at(world, cards)
+
+
+def look_at(world: World, cards: tuple[str, ...]) -> None:
+    """Look at these, then reveal some of them."""
+    look(world, world.open.active, cards)
+    world.then(Reveal(cards))
 
 
 class ChooseWhom(Turn[Open, Mine, Sealed], frozen=True):
@@ -55,7 +61,14 @@ class ChooseWhom(Turn[Open, Mine, Sealed], frozen=True):
         return [("look", card) for card in there if card not in self.chosen]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        look_on(world, (*self.chosen, choice[1]))
+        if choice == ENOUGH:
+            look_at(world, self.chosen)
+        else:
+            look_on(world, (*self.chosen, choice[1]))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Those chosen by then are enough; the dice choose the first if nobody did (14.5)."""
+        return ENOUGH if self.chosen else None
 
 
 class Reveal(Turn[Open, Mine, Sealed], frozen=True):
@@ -80,6 +93,10 @@ class Reveal(Turn[Open, Mine, Sealed], frozen=True):
         turn_up(world, cards)
         world.open.due = len(cards)
         ask_about(world, seat, "search", cards)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """One must be turned up: the first (14.5)."""
+        return ("reveal", self.cards[0])
 
 
 def ask_about(world: World, seat: Seat, kind: str, cards: Sequence[str]) -> None:
@@ -124,6 +141,10 @@ class Interrogate(Turn[Open, Mine, Sealed], frozen=True):
                 there = face_down(world.open, (world.open.tiles["rival"],))
                 world.then(SecondOne(card) if len(there) > 1 else TurnOneUp((card,)))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Nobody is interrogated (14.6)."""
+        return NOBODY_THERE
+
 
 def accuse(world: World, seat: Seat, card: str, fugitive: str) -> None:
     """Ask whether a face-up suspect is the fugitive (8.4)."""
@@ -160,6 +181,10 @@ class SecondOne(Turn[Open, Mine, Sealed], frozen=True):
         look(world, seat, cards)
         world.then(TurnOneUp(cards))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The first one alone (14.6)."""
+        return ALONE
+
 
 class TurnOneUp(Turn[Open, Mine, Sealed], frozen=True):
     """The noble turns up one of the patrons taken aside, and asks about it."""
@@ -177,6 +202,10 @@ class TurnOneUp(Turn[Open, Mine, Sealed], frozen=True):
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         turn_up(world, choice[1:])
         ask_about(world, seat, "interrogation", choice[1:])
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """One must be turned up: the first (14.6)."""
+        return ("reveal", self.cards[0])
 
     def happen(self, world: World) -> None:
         """A single one is turned up at once."""

@@ -32,6 +32,10 @@ class PickPatron(Turn[Open, Mine, Sealed], frozen=True):
         if choice != STAY:
             world.then(SendPatron(choice[1], self.left))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Nobody else is moved (14.3)."""
+        return STAY
+
 
 class SendPatron(Turn[Open, Mine, Sealed], frozen=True):
     """The noble says where the card goes."""
@@ -50,9 +54,15 @@ class SendPatron(Turn[Open, Mine, Sealed], frozen=True):
         return [("send", place) for place in places(open) if place not in barred]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        if choice == STAY:
+            return
         move(world, self.card, choice[1])
         if self.left > 1:
             world.then(PickPatron(self.left - 1, self.card))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The card stays after all, though that is not offered any more (14.3)."""
+        return STAY
 
 
 class MoveTile(Turn[Open, Mine, Sealed], frozen=True):
@@ -72,3 +82,7 @@ class MoveTile(Turn[Open, Mine, Sealed], frozen=True):
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice != STAY:
             move_tile(world, self.tile, choice[1])
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The tile stays (14.3)."""
+        return STAY

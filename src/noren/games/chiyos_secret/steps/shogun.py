@@ -104,3 +104,7 @@ class Influence(Turn[Open, Mine, Sealed], frozen=True):
                 discard_influence(world, card, Decision("play", card, *seen))
                 world.tell(InfluencePlayed(card))
                 carry_out(world, INFLUENCE[card].effect, seat, (card,))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Neither where that is allowed, else a card is drawn: none is played (14.10)."""
+        return DECLINE if self.may_decline else DRAW

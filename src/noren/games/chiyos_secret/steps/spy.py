@@ -8,9 +8,10 @@ from typing import ClassVar
 from noren import Choice, Seat, Turn
 from noren.games.chiyos_secret.board import disguised, neighbours, true_answer
 from noren.games.chiyos_secret.content import PATRONS, ROLES, TYPES, of_type
-from noren.games.chiyos_secret.events import Asked, Said
+from noren.games.chiyos_secret.events import Asked, Said, Silent
 from noren.games.chiyos_secret.state import (
     NOBODY,
+    SILENCE,
     Answered,
     Mine,
     Open,
@@ -42,7 +43,14 @@ class Ask(Turn[Open, Mine, Sealed], frozen=True):
         return options
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        if choice == SILENCE:
+            world.tell(Silent(seat, "question"))
+            return
         ask(world, spy_question(world.open, seat, choice))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Nothing is asked (14.4)."""
+        return SILENCE
 
 
 def spy_question(open: Open, seat: Seat, choice: Choice) -> Question:
@@ -95,6 +103,10 @@ class Answer(Turn[Open, Mine, Sealed], frozen=True):
         open.questions.append(Answered(question, yes))
         world.tell(Said(question, yes))
         follow(world, question, yes)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The truth (14.9)."""
+        return YES if true_answer(mine, self.question) else NO
 
 
 def follow(world: World, question: Question, yes: bool) -> None:

@@ -8,8 +8,8 @@ from typing import ClassVar
 from noren import Choice, Happening, Seat, Turn
 from noren.games.chiyos_secret.board import disguised, frameable, tile_free
 from noren.games.chiyos_secret.deeds import turn_down
-from noren.games.chiyos_secret.events import ActionTaken, TurnBegan
-from noren.games.chiyos_secret.state import LOCKS, NOBODY, Mine, Open, Sealed, World
+from noren.games.chiyos_secret.events import ActionTaken, Silent, TurnBegan
+from noren.games.chiyos_secret.state import LOCKS, NOBODY, SILENCE, Mine, Open, Sealed, World
 from noren.games.chiyos_secret.steps.looking import Interrogate, Search
 from noren.games.chiyos_secret.steps.moving import MoveTile, PickPatron
 from noren.games.chiyos_secret.steps.shogun import Honor, Influence
@@ -54,6 +54,9 @@ class LoyalAction(Turn[Open, Mine, Sealed], frozen=True):
         return (SEARCH, INTERROGATE) if open.locks["spy"] else (SPY, SEARCH, INTERROGATE)
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        if choice == SILENCE:
+            world.tell(Silent(seat, "action"))
+            return
         open = world.open
         world.tell(ActionTaken(seat, choice[0]))
         if choice == SPY:
@@ -64,6 +67,10 @@ class LoyalAction(Turn[Open, Mine, Sealed], frozen=True):
         else:
             rival = [MoveTile("rival")] if tile_free(open, "rival") else []
             world.then(PickPatron(1), *rival, Interrogate())
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """No Loyal Action, which leaves everything as it was (14.2)."""
+        return SILENCE
 
 
 class SecretAction(Turn[Open, Mine, Sealed], frozen=True):
@@ -91,6 +98,11 @@ class SecretAction(Turn[Open, Mine, Sealed], frozen=True):
         deeds = {HONOR: Honor(), INFORMANT: Influence(), FRAME: Frame("")}
         again = SecretAction((*self.taken, choice[0])) if open.due else EndTurn()
         world.then(deeds[choice], CheckVictory(), again)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The Informant rather than the Shogun's next space, and nobody framed (14.8)."""
+        options = self.options(open, mine, seat)
+        return next(choice for choice in (INFORMANT, HONOR, FRAME) if choice in options)
 
 
 class Frame(Turn[Open, Mine, Sealed], frozen=True):

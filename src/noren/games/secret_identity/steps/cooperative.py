@@ -17,6 +17,7 @@ from noren.games.secret_identity.events import (
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,
+    SILENCE,
     TURNS,
     Mine,
     Number,
@@ -90,14 +91,19 @@ class Propose(Together[Open, Mine, Sealed], frozen=True):
         shown = tuple((s, names(open, [character(open, n)])[0]) for s, n in chosen(open.proposals))
         world.tell(Proposed(shown))
         if len(count(open)) == 1:
-            settle(world, max(open.proposals), "all agree")
-        else:
+            settle(world, max(open.proposals), in_unison(open))
+        elif shown:
             world.then(ChooseAgain())
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Whoever proposes nobody has no say (9.6)."""
+        return SILENCE
 
 
 def ballots(world: World, answers: Answers) -> list[Number]:
-    """Each seat's number, none for whoever is not asked."""
-    return [int(answers[seat][0][1]) if seat in answers else NO_KEY for seat in world.seats]
+    """Each seat's number, none for whoever is not asked or has said nothing in time."""
+    said = {seat: answer[0] for seat, answer in answers.items() if answer[0] != SILENCE}
+    return [int(said[seat][1]) if seat in said else NO_KEY for seat in world.seats]
 
 
 def chosen(numbers: Sequence[Number]) -> list[tuple[Seat, Number]]:
@@ -108,6 +114,12 @@ def chosen(numbers: Sequence[Number]) -> list[tuple[Seat, Number]]:
 def count(open: Open) -> Counter[Number]:
     """How many ballots each number has."""
     return Counter(number for _, number in chosen(open.ballots))
+
+
+def in_unison(open: Open) -> str:
+    """How they came to the one character that they named."""
+    said = len(chosen(open.ballots))
+    return "all agree" if said == len(opponents(open, open.active)) else "all who spoke agree"
 
 
 def settle(world: World, number: Number, how: str) -> None:
@@ -139,7 +151,12 @@ class ChooseAgain(Together[Open, Mine, Sealed], frozen=True):
             open.tied = best
             world.then(BreakTie())
         else:
-            settle(world, best[0], "all agree" if len(counted) == 1 else "most votes")
+            settle(world, best[0], in_unison(open) if len(counted) == 1 else "most votes")
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Whoever does not choose again stays with what they proposed, if anything (9.7)."""
+        proposed = open.proposals[seat]
+        return GUESSES[proposed - 1] if proposed else SILENCE
 
 
 class BreakTie(Turn[Open, Mine, Sealed], frozen=True):
@@ -154,7 +171,14 @@ class BreakTie(Turn[Open, Mine, Sealed], frozen=True):
         return [GUESSES[number - 1] for number in open.tied]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        settle(world, int(choice[1]), "tie broken")
+        if choice == SILENCE:
+            settle(world, world.dice.pick(world.open.tied), "tie broken by lot")
+        else:
+            settle(world, int(choice[1]), "tie broken")
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """Lots are drawn among those with most votes (9.8)."""
+        return SILENCE
 
 
 class OpenTogether(Turn[Open, Mine, Sealed], frozen=True):
@@ -175,6 +199,10 @@ class OpenTogether(Turn[Open, Mine, Sealed], frozen=True):
         open.found += right
         name = names(open, [character(open, opened.key)])[0]
         world.tell(TurnScored(open.round, name, right, open.found))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """There is nothing to decide (9.5)."""
+        return OPEN
 
 
 class EndTurn(Happening[Open, Mine, Sealed], frozen=True):

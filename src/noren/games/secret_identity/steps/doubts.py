@@ -8,7 +8,16 @@ from typing import ClassVar, Final
 from noren import Answers, Choice, Seat, Together
 from noren.core.step import AnyStep
 from noren.games.secret_identity.events import Doubted, Kept, Replaced
-from noren.games.secret_identity.state import Mine, Open, Sealed, World, names, seats_of, spare
+from noren.games.secret_identity.state import (
+    SILENCE,
+    Mine,
+    Open,
+    Sealed,
+    World,
+    names,
+    seats_of,
+    spare,
+)
 from noren.games.secret_identity.steps.setting import draw
 
 READY: Final[Choice] = ("ready",)
@@ -50,6 +59,10 @@ class Doubt(Together[Open, Mine, Sealed], frozen=True):
             open.doubted = doubted
             world.then(Agree())
 
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Whoever names nobody else knows the others (9.1)."""
+        return READY
+
 
 class Agree(Together[Open, Mine, Sealed], frozen=True):
     """Everyone says in secret, for each character in doubt, whether to replace it."""
@@ -66,18 +79,22 @@ class Agree(Together[Open, Mine, Sealed], frozen=True):
         return (("replace", id), ("keep", id))
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
-        return len(so_far) == len(open.doubted)
+        return len(so_far) == len(open.doubted) or so_far[-1] == SILENCE
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         away = [
-            id for id in open.doubted if all(("replace", id) in each for each in answers.values())
+            id for id in open.doubted if not any(("keep", id) in each for each in answers.values())
         ]
         kept = [id for id in open.doubted if id not in away]
         open.doubted = []
         if kept:
             world.tell(Kept(names(open, kept)))
         replace(world, away)
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Silence is no objection (9.2)."""
+        return SILENCE
 
 
 def replace(world: World, away: Sequence[str]) -> None:

@@ -24,17 +24,13 @@ from noren.games.secret_identity.state import (
     character,
     names,
     opponents,
+    owners,
     picto_cards,
     seats_of,
 )
 from noren.games.secret_identity.steps.doubts import READY
 
 OPEN: Choice = ("open",)
-
-
-def players(open: Open) -> Sequence[Seat]:
-    """Who has a character now: everyone, or the one whose turn it is."""
-    return (open.active,) if open.cooperative else seats_of(open)
 
 
 class TakeKeys(Happening[Open, Mine, Sealed], frozen=True):
@@ -45,11 +41,11 @@ class TakeKeys(Happening[Open, Mine, Sealed], frozen=True):
     def happen(self, world: World) -> None:
         open, keys = world.open, world.sealed.keys
         world.dice.shuffle(keys)
-        for seat in players(open):
+        for seat in owners(open):
             world.private[seat].key = keys.pop()
         open.dealt = True
         open.boards.append(list(open.board))
-        world.tell(KeysTaken(tuple(players(open))))
+        world.tell(KeysTaken(tuple(owners(open))))
 
 
 class Lay(Together[Open, Mine, Sealed], frozen=True):
@@ -58,7 +54,7 @@ class Lay(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "secret-identity-3.3"
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return players(open)
+        return owners(open)
 
     def options(
         self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
@@ -84,6 +80,11 @@ class Lay(Together[Open, Mine, Sealed], frozen=True):
             open.hands[seat] = len(hand)
             open.safes[seat] = list(clue)
             world.tell(SafeShown(seat, clue))
+        open.shown = True
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """What has been laid is shown, be it nothing (9.3)."""
+        return READY
 
 
 @functools.cache
@@ -141,6 +142,10 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
         world.open.voted = True
         world.tell(AllVoted())
 
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """The votes that have been cast count, and no others (9.4)."""
+        return READY
+
 
 @functools.cache
 def _votes() -> dict[Seat, tuple[Choice, ...]]:
@@ -163,8 +168,8 @@ class OpenSafe(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         open = world.open
-        others = opponents(open, seat)
-        votes = tuple((other, world.private[other].votes[str(seat)]) for other in others)
+        votes = votes_on(world, seat)
+        silent = tuple(other for other in opponents(open, seat) if other not in dict(votes))
         opened = show_key(world, seat, votes)
         open.scores[seat] += len(opened.right)
         for other in opened.right:
@@ -175,7 +180,18 @@ class OpenSafe(Turn[Open, Mine, Sealed], frozen=True):
             for other, number in votes
             if number != opened.key
         )
-        world.tell(SafeOpened(seat, opened.key, name, opened.right, wrong))
+        world.tell(SafeOpened(seat, opened.key, name, opened.right, wrong, silent))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """There is nothing to decide (9.5)."""
+        return OPEN
+
+
+def votes_on(world: World, owner: Seat) -> tuple[tuple[Seat, Number], ...]:
+    """The voting keys in a safe, of those who have voted on it in time."""
+    whose = str(owner)
+    cast = [(other, world.private[other].votes) for other in opponents(world.open, owner)]
+    return tuple((other, votes[whose]) for other, votes in cast if whose in votes)
 
 
 def show_key(world: World, seat: Seat, votes: tuple[tuple[Seat, Number], ...]) -> Opened:
@@ -196,4 +212,4 @@ def clear_safes(world: World) -> None:
         open.keys[seat] = NO_KEY
         world.private[seat].votes = {}
     world.sealed.keys = list(NUMBERS)
-    open.dealt = open.voted = False
+    open.dealt = open.shown = open.voted = False

@@ -1,6 +1,5 @@
 """Noren: a home for hidden-information tabletop games."""
 
-import noren.games  # noqa: F401 - first, so that the function `games` below keeps the name
 from noren.core.choice import PASS, Choice, Seat
 from noren.core.dice import Dice
 from noren.core.drawers import Drawer, Nothing
@@ -21,7 +20,7 @@ from noren.core.event import Event
 from noren.core.game import Bot, Game, Hidden, Meta, NoOptions
 from noren.core.imagined import imagine
 from noren.core.match import Match
-from noren.core.registry import games, load, register
+from noren.core.registry import installed, load, register
 from noren.core.rules import Rulebook
 from noren.core.step import EVERYTHING, Answers, Happening, Step, Together, Turn, Window
 from noren.core.verify import verify
@@ -35,5 +34,5 @@ __all__ = [
     "Choice", "Dice", "Drawer", "Event", "Game", "Happening", "Hidden", "IllegalChoice", "Match",
     "Meta", "NoOptions", "NorenError", "NotAsked", "Nothing", "Outcome", "Rulebook", "Seat", "Step",
     "Together", "Turn", "UnknownGame", "UnknownSeat", "View", "Window", "WordsNotTaken", "World",
-    "WrongRules", "games", "imagine", "load", "register", "verify",
+    "WrongRules", "imagine", "installed", "load", "register", "verify",
 ]  # fmt: skip

@@ -37,6 +37,11 @@ def test_an_unknown_bot_is_refused_with_the_name(name: str) -> None:
         find_bot(starter, name)
 
 
+def test_a_bot_that_needs_arguments_says_which() -> None:
+    with pytest.raises(noren.BrokenGame, match="missing a required argument: 'game'"):
+        find_bot(leduc, "noren.bots.search:SearchBot")
+
+
 def test_the_usual_bot_is_the_baseline_if_there_is_one() -> None:
     assert usual_bot(starter) == "baseline"
     assert usual_bot(leduc) == "random"

@@ -71,7 +71,7 @@ def test_invitation_and_screen(newcomer: Invite, scheme: Scheme) -> None:
     assert faults(guest.page) == []
 
 
-@pytest.mark.parametrize("game", noren.games())
+@pytest.mark.parametrize("game", noren.installed())
 @schemes
 def test_every_game_on_a_phone(newcomer: Invite, game: str, scheme: Scheme) -> None:
     guest = newcomer(

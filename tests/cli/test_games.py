@@ -1,13 +1,6 @@
 """`noren games` and `noren rules`."""
 
-from importlib.metadata import EntryPoint, entry_points
-
-import pytest
-
 import noren as package
-from noren.cli import main
-from noren.core import registry
-from noren.core.registry import GROUP
 from tests.cli.command import noren
 
 SECRETS = package.load("secrets-game")
@@ -17,18 +10,6 @@ def test_every_installed_game_is_listed() -> None:
     out = noren("games").stdout
     assert "secrets-game" in out
     assert "3-24" in out
-
-
-def test_a_broken_game_is_told_of_and_hides_no_other(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    broken = EntryPoint("broken-game", "noren.no_such_module:game", GROUP)
-    entries = {"broken-game": broken, **{e.name: e for e in entry_points(group=GROUP)}}
-    monkeypatch.setattr(registry, "_entries", lambda: entries)
-    assert main(["games"]) == 0
-    shown = capsys.readouterr()
-    assert "broken-game cannot be loaded: ModuleNotFoundError" in shown.err
-    assert "secrets-game" in shown.out
 
 
 def test_one_game_is_told_of_with_bots_and_options() -> None:

@@ -1,10 +1,13 @@
+import re
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from noren.core.dice import Dice, commitment, seed_bytes
+from noren.core.errors import BadOptions
 
 
 def test_throws_are_the_same_on_every_python() -> None:
@@ -25,7 +28,9 @@ def test_copies_fall_alike_and_apart() -> None:
     assert dice.drawn == twin.drawn + 1
 
 
-@given(st.integers(min_value=1, max_value=1 << 32), st.integers())
+@given(
+    st.integers(min_value=1, max_value=1 << 32), st.integers(min_value=0, max_value=(1 << 256) - 1)
+)
 def test_below_stays_below(sides: int, seed: int) -> None:
     assert 0 <= Dice(seed_bytes(seed)).below(sides) < sides
 
@@ -36,9 +41,32 @@ def test_impossible_dice_are_refused(sides: int) -> None:
         Dice(seed_bytes(1)).below(sides)
 
 
-def test_a_seed_has_32_bytes() -> None:
-    with pytest.raises(ValueError, match="32 bytes"):
-        Dice(b"short")
+def test_a_number_does_for_a_seed() -> None:
+    numbered, given = Dice(7), Dice(seed_bytes(7))
+    assert [numbered.below(100) for _ in range(8)] == [given.below(100) for _ in range(8)]
+    assert seed_bytes(7) == bytes(31) + b"\x07"
+    assert seed_bytes((1 << 256) - 1) == b"\xff" * 32
+
+
+A_SEED = re.escape("A seed is a whole number from 0 up, below 2**256, or 32 bytes; not ")
+
+
+@pytest.mark.parametrize(
+    ("seed", "words"), [(b"short", "5 bytes"), (-1, "-1"), (1 << 256, str(1 << 256))]
+)
+def test_what_is_no_seed_says_what_is(seed: int | bytes, words: str) -> None:
+    for make in (Dice, seed_bytes):
+        with pytest.raises(BadOptions, match=f"{A_SEED}{words}."):
+            make(seed)
+
+
+@pytest.mark.parametrize("seed", ["7", 7.0, bytearray(32)])
+def test_a_seed_of_the_wrong_type_says_what_is_one(seed: Any) -> None:
+    for make in (Dice, seed_bytes):
+        with pytest.raises(BadOptions, match=f"{A_SEED}{re.escape(repr(seed))}."):
+            make(seed)
+    with pytest.raises(BadOptions, match=f"{A_SEED}None."):
+        Dice(None)  # type: ignore[arg-type]
 
 
 def test_every_order_of_a_shuffle_is_as_likely() -> None:

@@ -6,7 +6,9 @@ import noren
 from tests.games.clauses import proved
 
 OURS = [
-    name for name in noren.games() if noren.load(name).setup.__module__.startswith("noren.games.")
+    name
+    for name in noren.installed()
+    if noren.load(name).setup.__module__.startswith("noren.games.")
 ]
 
 

@@ -6,6 +6,7 @@ import importlib
 
 from noren.bots.random import RandomBot
 from noren.bots.search import SearchBot
+from noren.core.contract import demand_maker
 from noren.core.errors import BadOptions
 from noren.core.game import AnyGame, Bot
 
@@ -35,7 +36,9 @@ def find_bot(game: AnyGame, name: str) -> Bot:
 def _bot_from(where: str) -> Bot:
     module, _, name = where.partition(":")
     try:
-        bot: Bot = getattr(importlib.import_module(module), name)()
+        make = getattr(importlib.import_module(module), name)
+        demand_maker(f"The bot {where!r}", make)
+        bot: Bot = make()
     except (ImportError, AttributeError, ValueError) as error:
         raise BadOptions(f"No bot can be made from {where!r}: {error}.") from None
     return bot

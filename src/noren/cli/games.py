@@ -14,7 +14,7 @@ from rich.text import Text
 
 from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
-from noren.core.registry import games, load
+from noren.core.registry import load, load_sound
 
 EXAMPLE: Final = "noren games secrets-game"
 
@@ -30,20 +30,13 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.game:
         _show(load(arguments.game), console)
     else:
-        console.print(shelf(installed()))
+        console.print(shelf(sound_games()))
     return 0
 
 
-def installed() -> list[AnyGame]:
-    """Every game that can be loaded; one that cannot is told of on stderr and left out."""
-    found = []
-    for name in games():
-        try:
-            found.append(load(name))
-        except Exception as error:
-            words = f"noren: {name} cannot be loaded: {type(error).__name__}: {error}"
-            print(words, file=sys.stderr)
-    return found
+def sound_games() -> list[AnyGame]:
+    """Every game that can be loaded; what is wrong with the others is told on stderr."""
+    return load_sound(lambda words: print(f"noren: {words}", file=sys.stderr))
 
 
 def shelf(listed: list[AnyGame]) -> Table:

@@ -12,7 +12,7 @@ from typing import Final
 from rich.console import Console
 
 from noren.core.errors import BadOptions
-from noren.core.registry import games
+from noren.core.registry import installed
 
 EXAMPLE: Final = "noren new moon-viewing"
 
@@ -62,7 +62,7 @@ def demand_name(name: str) -> str:
     if not NAME.fullmatch(name):
         raise BadOptions(f"{name!r} is no name for a game: use words such as moon-viewing.")
     module = name.replace("-", "_")
-    if name in games() or keyword.iskeyword(module) or module == "noren":
+    if name in installed() or keyword.iskeyword(module) or module == "noren":
         raise BadOptions(f"{name!r} is taken: choose another name.")
     return name
 

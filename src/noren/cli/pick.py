@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 
 from noren.cli import play
-from noren.cli.games import installed, shelf
+from noren.cli.games import shelf, sound_games
 from noren.core.game import AnyGame
 
 EXAMPLE: Final = "noren pick"
@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Ask which game and how many, then play."""
     console = Console(highlight=False)
-    found = installed()
+    found = sound_games()
     console.print(shelf(found))
     try:
         game = _ask_game(found, console)

@@ -8,6 +8,8 @@ import struct
 from collections.abc import MutableSequence, Sequence
 from typing import Any, Final, TypeVar
 
+from noren.core.errors import BadOptions
+
 T = TypeVar("T")
 
 SEED_BYTES: Final = 32
@@ -19,15 +21,14 @@ _unpack_block = struct.Struct("<16I").unpack
 class Dice:
     """A keyed, counter-based stream: block n is BLAKE2b(n) under the seed.
 
-    The same seed gives the same throws on every Python version. `drawn` counts the words used.
+    The same seed gives the same throws on every Python version: 32 bytes, or a whole number for
+    throws to be repeated. `drawn` counts the words used.
     """
 
     __slots__ = ("_at", "_block", "_blocks", "_seed")
 
-    def __init__(self, seed: bytes) -> None:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
-        self._seed = seed
+    def __init__(self, seed: int | bytes) -> None:
+        self._seed = seed if type(seed) is bytes and len(seed) == SEED_BYTES else _given(seed)
         self._blocks = 0
         self._at = WORDS_IN_BLOCK
         self._block: tuple[Any, ...] = ()
@@ -111,11 +112,18 @@ class Dice:
 
 def seed_bytes(seed: int | bytes | None) -> bytes:
     """A 256-bit seed: random for None, the number itself for a game to be repeated, or as given."""
-    if seed is None:
-        return os.urandom(SEED_BYTES)
-    if isinstance(seed, bytes):
+    return os.urandom(SEED_BYTES) if seed is None else _given(seed)
+
+
+def _given(seed: int | bytes) -> bytes:
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
-    return seed.to_bytes(SEED_BYTES, "big", signed=True)
+    if isinstance(seed, int) and 0 <= seed < 1 << 8 * SEED_BYTES:
+        return seed.to_bytes(SEED_BYTES, "big")
+    given = f"{len(seed)} bytes" if isinstance(seed, bytes) else repr(seed)
+    raise BadOptions(
+        f"A seed is a whole number from 0 up, below 2**256, or {SEED_BYTES} bytes; not {given}."
+    )
 
 
 def commitment(seed: bytes) -> str:

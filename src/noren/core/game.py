@@ -11,8 +11,8 @@ import msgspec
 
 from noren.core.choice import Choice, Seat
 from noren.core.codec import Decoder, view_decoder
+from noren.core.contract import demand_sound
 from noren.core.dice import Dice
-from noren.core.drawers import struct_copier
 from noren.core.errors import BadOptions, BrokenGame
 from noren.core.event import Event
 from noren.core.rules import Rulebook
@@ -57,6 +57,13 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[tuple[str, ...], ...] = ()
     """What each seat plays, where that is settled beforehand: for the fewest seats, for one more,
     and so on."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min_seats <= self.max_seats:
+            raise BrokenGame(
+                f"{self.title} is for {self.min_seats} to {self.max_seats} players. Let min_seats"
+                " be at least 1, and max_seats at least min_seats."
+            )
 
 
 class Hidden(Generic[P, S]):
@@ -112,9 +119,7 @@ class Game(Generic[O, P, S]):
     """Options for "play now against bots"."""
 
     def __post_init__(self) -> None:
-        drawers: tuple[Any, ...] = (self.open, self.private, self.sealed)
-        for drawer in drawers:
-            struct_copier(drawer)
+        demand_sound(self)
 
     @property
     def name(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.drawers import copy_drawer
+from noren.core.errors import BrokenGame
 from noren.core.game import AnyGame, Hidden
 from noren.core.match import Match
 from noren.core.view import View
@@ -19,6 +20,7 @@ def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
     The open drawer and the viewer's own are the view's; only the rest is imagined.
     """
     hidden = game.imagine(view, dice)
+    demand_hidden(game, view, hidden)
     private = hidden.private
     if view.seat is not None:
         private[view.seat] = copy_drawer(view.mine)
@@ -38,6 +40,22 @@ def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
     elif step is not None and step.together:
         _answer_in_secret(world, view.seat, hidden, dice)
     return Match(game, world, None, None)
+
+
+def demand_hidden(game: AnyGame, view: View[Any, Any], hidden: object) -> None:
+    """A game's `imagine` gave all that is hidden, as far as a view can tell."""
+    if not isinstance(hidden, Hidden):
+        raise BrokenGame(
+            f"`imagine` of {game.meta.title} gave {hidden!r}. Give Hidden(private, sealed)."
+        )
+    drawers = len(hidden.private)
+    fewest = max((seat + 1 for seat in (view.seat, *view.waiting) if seat is not None), default=1)
+    if drawers not in game.seat_counts or drawers < fewest:
+        low, high = max(fewest, game.meta.min_seats), game.meta.max_seats
+        raise BrokenGame(
+            f"`imagine` of {game.meta.title} gave {drawers} private drawers, and here there are"
+            f" {low if low == high else f'{low} to {high}'} seats. Give one for every seat."
+        )
 
 
 def _answer_in_secret(

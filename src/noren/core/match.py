@@ -79,6 +79,8 @@ class Match:
         read = game.read_options(options) if options else game.default_options
         key = seed_bytes(seed)
         world = game.setup(game.seats(seats), read, Dice(key))
+        if type(world) is not World or len(world.private) != seats:
+            raise wrongly_set_up(game, seats, world)
         world.settle()
         return Match(game, world, read, key)
 
@@ -177,9 +179,9 @@ class Match:
     def options(self, seat: Seat) -> Sequence[Choice]:
         """What this seat may choose now; empty when it is not asked."""
         world = self.world
-        if type(seat) is not int or not 0 <= seat < len(world.private):
-            raise UnknownSeat(seat, len(world.private))
-        if seat not in world.awaited:
+        if seat not in world.awaited or type(seat) is not int:
+            if type(seat) is not int or not 0 <= seat < len(world.private):
+                raise UnknownSeat(seat, len(world.private))
             return NO_CHOICES
         step: Any = world.agenda[-1]
         options: Sequence[Choice]
@@ -446,3 +448,16 @@ class Match:
             outcome=self.outcome,
         )
         return record.to_data()
+
+
+def wrongly_set_up(game: AnyGame, seats: int, world: object) -> BrokenGame:
+    """What is wrong with what a game's `setup` gave back."""
+    title = game.meta.title
+    if isinstance(world, World):
+        return BrokenGame(
+            f"`setup` of {title} gave {len(world.private)} private drawers for {seats} seats. Give"
+            " one for every seat."
+        )
+    return BrokenGame(
+        f"`setup` of {title} gave {world!r}. Give World(open, private, sealed, dice, agenda)."
+    )

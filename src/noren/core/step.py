@@ -53,6 +53,12 @@ class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
         """The seats that must answer, in seat order; none for a step that just happens."""
         return ()
 
+    def happen(self, world: World[O, P, S]) -> None:
+        """A step at which something is decided has to ask somebody."""
+        demand_seats(self, self.asks(world.open), len(world.private))
+        name = type(self).__name__
+        raise BrokenGame(f"{name}.asks names no seat. Name one, or make {name} a Happening.")
+
 
 class Happening(Step[O, P, S], frozen=True):
     """A moment at which nobody decides anything."""
@@ -136,3 +142,20 @@ class Window(Together[O, P, S], frozen=True):
 
 
 AnyStep = Step[Any, Any, Any]
+
+
+def demand_seats(step: AnyStep, asked: object, seats: int) -> None:
+    """What a step's `asks` gave are seats of the match, each once."""
+    name = type(step).__name__
+    if not isinstance(asked, Sequence) or isinstance(asked, str):
+        raise BrokenGame(
+            f"{name}.asks gave {asked!r}. Give a sequence of seats, as in (0,); () is for a"
+            " Happening."
+        )
+    for seat in asked:
+        if seat not in range(seats):
+            raise BrokenGame(
+                f"{name}.asks names seat {seat!r}, and there is none: seats are 0 to {seats - 1}."
+            )
+    if len({*asked}) < len(asked):
+        raise BrokenGame(f"{name}.asks names a seat twice: {asked!r}. Name each seat once.")

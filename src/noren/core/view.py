@@ -67,5 +67,11 @@ class View(msgspec.Struct, Generic[O, P]):
     @staticmethod
     def decode(game: AnyGame, data: bytes) -> View[Any, Any]:
         """The view back from its JSON."""
-        view: View[Any, Any] = game.view_decoder.decode(data)
+        from noren.core.codec import demand_listed
+
+        try:
+            view: View[Any, Any] = game.view_decoder.decode(data)
+        except msgspec.ValidationError:
+            demand_listed(game, data)
+            raise
         return view

@@ -12,7 +12,7 @@ from noren.core.dice import Dice
 from noren.core.drawers import copy_drawer
 from noren.core.errors import BrokenGame
 from noren.core.event import Event, Said, Whisper
-from noren.core.step import AnyStep, O, P, S
+from noren.core.step import AnyStep, O, P, S, demand_seats
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -89,15 +89,20 @@ class World(Generic[O, P, S]):
 
     def settle(self) -> None:
         """Let everything happen that nobody decides, until somebody is asked or it is over."""
-        agenda = self.agenda
+        agenda, seats = self.agenda, len(self.private)
         while agenda:
             step = agenda[-1]
             asked = step.asks(self.open)
             if asked:
-                self.waiting = self.awaited = tuple(asked)
+                try:
+                    self.waiting = self.awaited = waiting = tuple(asked)
+                    if len(waiting) > 1 or not 0 <= waiting[0] < seats:
+                        demand_seats(step, asked, seats)
+                except TypeError:
+                    demand_seats(step, asked, seats)
                 return
             agenda.pop()
-            step.happen(self)  # type: ignore[attr-defined]
+            step.happen(self)
         self.waiting = self.awaited = ()
         if self.outcome is None:
             raise BrokenGame("The agenda is empty, but no step has ended the game.")

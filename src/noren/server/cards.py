@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import msgspec
@@ -9,16 +10,19 @@ from msgspec import inspect as kinds
 
 import noren
 from noren.core.game import AnyGame
+from noren.core.registry import load_sound
 from noren.core.step import Window
 from noren.server.api import Choosable, GameCard, OptionForm, Shelf, TableCard
 from noren.server.store import Page
 from noren.table.chat import PRESETS
 from noren.table.table import LiveTable
 
+log = logging.getLogger(__name__)
+
 
 def shelf() -> Shelf:
-    """All installed games."""
-    games = tuple(game_card(noren.load(name)) for name in noren.games())
+    """All installed games, but for those that cannot be loaded."""
+    games = tuple(game_card(game) for game in load_sound(log.warning))
     return Shelf(games=games, presets=PRESETS, version=noren.__version__)
 
 

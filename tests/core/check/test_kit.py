@@ -92,7 +92,7 @@ def test_looking_does_not_lead_the_walk_astray() -> None:
 
 def test_a_report_is_plain_data(report: Report) -> None:
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
-    assert str(report).endswith("stones passes every check.")
+    assert str(report).endswith("stones passes every check, 30 games deep at 2, 3, 4 seats.")
     assert "✓ the eavesdropper (3 seats): over 750 moments" in str(report)
 
 
@@ -100,7 +100,8 @@ def test_a_failing_report_says_so() -> None:
     game, _ = BROKEN["things that leave the hand"]
     report = check_game(game, games=4, seats=[2, 3], only=["conservation", "records"])
     assert not report.passed
-    assert str(report).endswith("stones fails 2 of 4.")
+    left = f"not looked at: 4 seats; {len(CHECKS) - 2} other checks"
+    assert str(report).endswith(f"stones fails 2 of 4, 4 games deep at 2, 3 seats; {left}.")
     assert "✗ conservation (3 seats): Things have changed" in str(report)
 
 

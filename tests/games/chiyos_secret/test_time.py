@@ -3,6 +3,7 @@
 import pytest
 
 from noren import CannotUndo, Dice, IllegalChoice, Match
+from noren.core.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.chiyos_secret import game
@@ -25,7 +26,6 @@ from noren.games.chiyos_secret.events import (
 from noren.games.chiyos_secret.steps.victory import BeginFinalAct
 from noren.scene import seat as name
 from tests.games.chiyos_secret.scenario import Scenario
-from tests.games.time_up import assert_replays, hasty_game, silent_game
 
 
 def said(scene: Scenario) -> list[str]:
@@ -292,7 +292,7 @@ def test_the_dice_decide_for_a_motonaka_who_does_not() -> None:
 @pytest.mark.rule("chiyos-secret-14.12")
 @pytest.mark.parametrize("bot", ["baseline", "strong"])
 def test_a_bot_takes_a_seat_over_from_what_the_seat_may_know(bot: str) -> None:
-    match = hasty_game(game, 5, 3)
+    match = hasty_game(game, 5, {}, 3)
     middle = Match.replay(match.record())
     middle.rewind(len(match.choices) // 2)
     (seat,) = middle.asked
@@ -316,8 +316,8 @@ def test_going_back() -> None:
 @pytest.mark.parametrize("seats", game.seat_counts)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_hasty_game_ends_and_can_be_replayed(seats: int, seed: int) -> None:
-    match = hasty_game(game, seats, seed)
-    assert_replays(match)
+    match = hasty_game(game, seats, {}, seed)
+    assert match.late
     truth = match.world.open.truth
     belief = deduce(Facts.of(match.view(None)))
     row, column = (belief.patrons.index(patron) for patron in (truth.geisha, truth.ronin))
@@ -326,6 +326,6 @@ def test_a_hasty_game_ends_and_can_be_replayed(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", game.seat_counts)
 def test_a_game_in_which_nobody_answers_comes_to_an_end(seats: int) -> None:
-    match = silent_game(game, seats, 1)
+    match = silent_game(Match.start(game, seats, seed=1))
     assert match.outcome is not None
     assert match.outcome.ending == "motonaka"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from noren import CannotUndo, Choice, Dice, IllegalChoice, Match
+from noren.core.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.ninja import events as e
@@ -37,7 +38,6 @@ from tests.games.ninja.nights import (
     table,
     told,
 )
-from tests.games.time_up import assert_replays, hasty_game, silent_game
 
 
 def last_late(match: Match) -> Choice:
@@ -345,7 +345,7 @@ def test_a_second_life_without_a_word() -> None:
 @pytest.mark.rule("ninja-21.10")
 @pytest.mark.parametrize("bot", ["baseline", "strong"])
 def test_a_bot_takes_a_seat_over_from_what_the_seat_may_know(bot: str) -> None:
-    match = hasty_game(game, 2, 3)
+    match = hasty_game(game, 2, {}, 3)
     for share in (2, 3):
         middle = Match.replay(match.record())
         middle.rewind(len(match.choices) // share)
@@ -387,8 +387,8 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 def test_a_hasty_night_ends_and_can_be_replayed(
     seats: int, options: dict[str, Any], seed: int
 ) -> None:
-    match = hasty_game(game, seats, seed, **options)
-    assert_replays(match)
+    match = hasty_game(game, seats, options, seed)
+    assert match.late
     view = match.view(None)
     read(view, Hunch)
     for who in table(match).figures:
@@ -399,7 +399,7 @@ def test_a_hasty_night_ends_and_can_be_replayed(
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_what_time_has_chosen_can_be_imagined(seats: int, options: dict[str, Any]) -> None:
-    match = Match.replay(hasty_game(game, seats, 5, **options).record())
+    match = Match.replay(hasty_game(game, seats, options, 5).record())
     match.rewind(2 * len(match.choices) // 3)
     for viewer in (0, *guard_seats(table(match))):
         hidden = game.imagine(match.view(viewer), Dice(seed_bytes(1)))
@@ -410,4 +410,4 @@ def test_what_time_has_chosen_can_be_imagined(seats: int, options: dict[str, Any
 def test_a_night_in_which_nobody_answers_comes_to_an_end(
     seats: int, options: dict[str, Any]
 ) -> None:
-    assert silent_game(game, seats, 1, **options).outcome is not None
+    assert silent_game(Match.start(game, seats, options, 1)).outcome is not None

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from noren import PASS, Dice, IllegalChoice, Match
+from noren.core.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.step import AnyStep
 from noren.games.omnitsu import game
@@ -18,7 +19,6 @@ from noren.games.omnitsu.steps.night import Clearing, MakeRoom
 from noren.games.omnitsu.steps.resolve import TakeUp
 from noren.games.omnitsu.steps.turn import ThrowDown
 from tests.games.omnitsu.table import Table, at_the_castle, knowing
-from tests.games.time_outs import demand_replay, play_in_silence, play_with_time_outs
 
 
 def time_out(table: Table, step: type[AnyStep]) -> Table:
@@ -303,7 +303,7 @@ def test_at_the_clearing_silence_keeps_all() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_plays_for_those_who_are_away(seats: int) -> None:
     for seed in range(3):
-        match = play_in_silence(Match.start(game, seats, seed=seed))
+        match = silent_game(Match.start(game, seats, seed=seed))
         assert match.late == {*range(len(match.choices))}
         assert {choice for _, choice in match.choices} <= {SILENCE, PASS}
         assert not any(scroll.cracked for scroll in match.world.open.scrolls)
@@ -323,4 +323,4 @@ def test_what_was_thrown_is_taken_back_only_by_consent() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, 3])
 def test_games_with_time_outs_end_and_can_be_watched(seats: int, held: bool, seed: int) -> None:
-    demand_replay(play_with_time_outs(game, seats, {}, seed, held=held))
+    assert hasty_game(game, seats, {}, seed, held=held).late

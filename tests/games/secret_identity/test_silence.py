@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from noren import Dice, IllegalChoice, Match, NotAsked
+from noren.core.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import SILENCE, picto_cards
@@ -23,7 +24,6 @@ from tests.games.secret_identity.playing import (
     vote,
     vote_all,
 )
-from tests.games.time_outs import demand_replay, play_in_silence, play_with_time_outs
 
 
 def last_line(match: Match) -> str:
@@ -224,7 +224,7 @@ def test_a_tie_that_is_not_broken_is_settled_by_lot() -> None:
 
 @pytest.mark.rule("secret-identity-9.9")
 def test_nobody_plays_for_those_who_are_away() -> None:
-    match = play_in_silence(start(4))
+    match = silent_game(start(4))
     assert match.late == {*range(len(match.choices))}
     assert match.outcome is not None
     assert match.outcome.scores == (0, 0, 0, 0)
@@ -233,7 +233,7 @@ def test_nobody_plays_for_those_who_are_away() -> None:
 
 @pytest.mark.rule("secret-identity-9.9")
 def test_together_too_nobody_plays_for_those_who_are_away() -> None:
-    match = play_in_silence(together(4))
+    match = silent_game(together(4))
     assert match.late == {*range(len(match.choices))}
     assert match.outcome is not None
     assert match.outcome.ending == "strangers yet"
@@ -264,4 +264,4 @@ OPTIONS = (
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_games_with_time_outs_end_and_can_be_watched(seats: int, options: dict[str, str]) -> None:
-    demand_replay(play_with_time_outs(game, seats, options, seats))
+    assert hasty_game(game, seats, options, seats).late

@@ -4,10 +4,10 @@ import pytest
 
 import noren
 from noren import IllegalChoice, Match
+from noren.core.check.lateness import hasty_game, silent_game
 from noren.games.secrets_game import game
 from noren.games.secrets_game.state import SILENCE
 from tests.games.secrets_game.test_rules import LIE, TRUTH, start, table, tell, vote
-from tests.games.time_outs import demand_replay, play_in_silence, play_with_time_outs
 
 
 def last_line(match: Match) -> str:
@@ -106,7 +106,7 @@ def test_where_nobody_votes_the_tokens_are_turned_up_and_nobody_scores() -> None
 
 @pytest.mark.rule("secrets-game-7.5")
 def test_nobody_plays_for_those_who_are_away() -> None:
-    match = play_in_silence(start())
+    match = silent_game(start())
     assert match.late == {*range(len(match.choices))}
     assert match.outcome == noren.Outcome((0, 1, 2, 3), (0, 0, 0, 0), "shared victory")
     assert match.world.said == []
@@ -134,4 +134,4 @@ def test_a_time_out_is_taken_back_by_consent() -> None:
 
 @pytest.mark.parametrize("seats", range(3, 25))
 def test_games_with_time_outs_end_and_can_be_watched(seats: int) -> None:
-    demand_replay(play_with_time_outs(game, seats, {}, seats))
+    assert hasty_game(game, seats, {}, seats).late

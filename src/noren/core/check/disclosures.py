@@ -42,7 +42,7 @@ def check(run: Run) -> str:
     """Compare worlds side by side along random games and games that bots lead."""
     found = keep_ledger(run)
     words = f"{found.pairs} pairs of worlds, {len(found.rows)} flows, all of them declared"
-    unseen = found.unseen()
+    unseen = run.unseen = found.unseen()
     unneeded = [f"{step} {text!r}" for step, text in found.unneeded()]
     if unseen:
         words += f"; never compared: {', '.join(unseen)}"

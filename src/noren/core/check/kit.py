@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args, get_origin
+
+import msgspec
 
 from noren.core.check import (
     bots,
@@ -17,6 +19,7 @@ from noren.core.check import (
     endings,
     imagined,
     interference,
+    lateness,
     legality,
     order,
     possible,
@@ -30,7 +33,9 @@ from noren.core.check import (
 from noren.core.check.ledger import Ledger
 from noren.core.check.report import Report, Result
 from noren.core.check.run import Failed, Run
+from noren.core.errors import BadOptions
 from noren.core.game import AnyGame
+from noren.core.match import Match
 
 Check = Callable[[Run], str]
 Progress = Callable[[str, int, int], object]
@@ -48,6 +53,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "scenes": scenes.check,
     "order of answers": order.check,
     "undo": undo.check,
+    "lateness": lateness.check,
     "non-interference": interference.check,
     "disclosures": disclosures.check,
     "imagined worlds": imagined.check,
@@ -75,14 +81,68 @@ def check_game(
     """
     counts = [game.seats(count) for count in seats or usual_seats(game)]
     chosen = {name: CHECKS[name] for name in only or CHECKS}
+    tried = options or usual_options(game)
     results: list[Result] = []
-    for count in counts:
-        run = Run(game, count, games, options or usual_options(game), seed)
+    runs = [Run(game, count, games, tried, seed) for count in counts]
+    for run in runs:
         for name, check in chosen.items():
             if progress is not None:
                 progress(name, len(results), len(counts) * len(chosen))
             results.append(perform(name, check, run))
-    return Report(game.name, results)
+    return Report(game.name, results, games, [*untested(game, runs, chosen, tried)])
+
+
+def untested(
+    game: AnyGame, runs: Sequence[Run], chosen: Collection[str], tried: Sequence[Mapping[str, Any]]
+) -> Iterator[str]:
+    """What was not looked at, in words."""
+    seats = [str(count) for count in game.seat_counts if count not in {run.seats for run in runs}]
+    if seats:
+        yield f"{', '.join(seats)} seats"
+    unseen = [step for step in runs[0].unseen if all(step in run.unseen for run in runs)]
+    if unseen:
+        yield f"what {', '.join(unseen)} make known"
+    if len(chosen) < len(CHECKS):
+        yield f"{len(CHECKS) - len(chosen)} other checks"
+    read = [game.read_options(options) for options in tried]
+    for field in msgspec.structs.fields(game.options):
+        values = {getattr(options, field.name) for options in read}
+        left = [value for value in possible_values(field.type) if value not in values]
+        if left:
+            yield f"{field.name} {' or '.join(map(str, left))}"
+
+
+def possible_values(kind: Any) -> tuple[Any, ...]:
+    """The values an option can take, where they can be counted."""
+    kind = get_args(kind)[0] if hasattr(kind, "__metadata__") else kind
+    if kind is bool:
+        return (False, True)
+    return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def all_tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every number of seats with the usual options, and with each other value of each option."""
+    fields = msgspec.structs.fields(game.options)
+    others = [{field.name: value} for field in fields for value in possible_values(field.type)]
+    usual = game.default_options
+    changes = [
+        change for change in others for name in change if getattr(usual, name) != change[name]
+    ]
+    for seats in game.seat_counts:
+        tables: list[dict[str, Any]] = []
+        for options in ({}, dict(game.quick_options), *changes):
+            if options not in tables and can_be_set_up(game, seats, options):
+                tables.append(options)
+                yield seats, options
+
+
+def can_be_set_up(game: AnyGame, seats: int, options: Mapping[str, Any]) -> bool:
+    """Whether so many can play with these options."""
+    try:
+        Match.start(game, seats, options, seed=0)
+    except BadOptions:
+        return False
+    return True
 
 
 def find_flows(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +21,8 @@ from noren.core.imagined import imagine
 RECENT: Final = 5
 """So many of the last events, and of the last sizes, are signs by their place."""
 SHORT: Final = 60
+NUMBERED: Final = re.compile(r"(?P<kind>[^\W\d].*?)[-_ ]?\d+")
+"""A name such as `merchant-3`, which tells that it is a merchant."""
 
 Where = Mapping[str, set[str]]
 
@@ -52,6 +55,8 @@ def overheard(run: Run, moment: Moment) -> Iterator[Leaf]:
     view = again(game, match.view(moment.viewer))
     for name in ("seat", "open", "mine", "agenda", "waiting", "options", "answer"):
         yield from leaves(getattr(view, name), name)
+    yield from (("a step", repr(step)) for step in view.agenda)
+    yield from ((f"asked {seat}", seat in view.waiting) for seat in range(match.seats))
     yield from events("log", view.log)
     yield from events("whispers", [whisper.event for whisper in view.whispers])
     yield "messages", len(moment.sizes)
@@ -69,6 +74,7 @@ def events(name: str, told: list[Any]) -> Iterator[Leaf]:
         yield f"{name} has {kind}", True
         yield f"count of {kind} in {name}", times
     for event in told:
+        yield f"an event of {name}", repr(event)
         yield from leaves(event, f"{name}[*].{type(event).__name__}")
     for ago, event in enumerate(reversed(told[-RECENT:]), start=1):
         yield from leaves(event, f"{name}[-{ago}]")
@@ -104,11 +110,15 @@ def ascents(row: list[Any] | tuple[Any, ...], path: str) -> Iterator[Leaf]:
 
 
 def words(found: Iterable[Leaf]) -> tuple[str, ...]:
-    """Each leaf as a word, by its own path and by its family's."""
+    """Each leaf as a word, by its own path and by its family's; a numbered name by its kind too."""
     said: set[str] = set()
     for path, value in found:
         text = str(value)
         shown = text if len(text) <= SHORT else f"{text[:SHORT]}… ({crc32(text.encode()):x})"
         said.add(sys.intern(f"{path} = {shown}"))
         said.add(sys.intern(f"{family(path)} = {shown}"))
+        numbered = NUMBERED.fullmatch(text)
+        if numbered is not None:
+            said.add(sys.intern(f"{path} = a {numbered['kind']}"))
+            said.add(sys.intern(f"{family(path)} = a {numbered['kind']}"))
     return tuple(said)

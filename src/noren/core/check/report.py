@@ -18,10 +18,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """Every result, in the order of the checks."""
+    """Every result, in the order of the checks; how deep was looked, and what was not looked at."""
 
     game: str
     results: list[Result]
+    games: int = 0
+    untested: list[str] = []
 
     @property
     def passed(self) -> bool:
@@ -36,4 +38,7 @@ class Report(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         failed = len(self.failures)
         verdict = "passes every check" if self.passed else f"fails {failed} of {len(self.results)}"
-        return "\n".join([*map(str, self.results), f"{self.game} {verdict}."])
+        seats = ", ".join(map(str, sorted({result.seats for result in self.results})))
+        depth = f"{self.games} games deep at {seats} seats"
+        rest = f"; not looked at: {'; '.join(self.untested)}" if self.untested else ""
+        return "\n".join([*map(str, self.results), f"{self.game} {verdict}, {depth}{rest}."])

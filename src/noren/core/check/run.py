@@ -48,6 +48,8 @@ class Run:
         self.seed = seed
         self.longest = LONGEST
         self.place = ""
+        self.unseen: list[str] = []
+        """Steps of which nobody has looked what they make known."""
 
     @property
     def viewers(self) -> list[Seat | None]:

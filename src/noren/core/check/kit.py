@@ -152,9 +152,13 @@ def find_flows(
     seats: Sequence[int] | None = None,
     options: Sequence[Mapping[str, Any]] | None = None,
     seed: int = 0,
+    ledger: Ledger | None = None,
 ) -> Ledger:
-    """The ledger of a game: who learns what, where, how often, over several numbers of seats."""
-    ledger = Ledger(game)
+    """The ledger of a game: who learns what, where, how often, over several numbers of seats.
+
+    What is found is added to a ledger that is handed in.
+    """
+    ledger = ledger or Ledger(game)
     for count in [game.seats(count) for count in seats or usual_seats(game)]:
         run = Run(game, count, games, options or usual_options(game), seed)
         disclosures.keep_ledger(run, ledger, strict=False)

@@ -9,6 +9,7 @@ from noren.core.event import Event
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import FUGITIVES, true_card
 from noren.games.chiyos_secret.state import Mine, Open, World
+from noren.games.chiyos_secret.steps.turns import BeginTurn
 from noren.games.chiyos_secret.steps.victory import BeginFinalAct
 
 GEISHA, RONIN = "kiku", "endo"
@@ -104,13 +105,16 @@ class Scenario:
         for fugitive, house in zip(FUGITIVES, self.open.houses, strict=False):
             if fugitive not in self.open.unmasked:
                 self.unmask_by_hand(fugitive, house)
-        self.world.then(BeginFinalAct())
-        self.world.settle()
+        self.count_honor()
         while self.match.asked == (0,):
             self.play(*self.match.options(0)[0])
-        self.open.active = self.open.order[0]
-        self.world.waiting = self.world.awaited = (self.me,)
         self.forget()
+
+    def count_honor(self) -> None:
+        """Begin the Final Act now, and a turn after it, in the place of the active turn."""
+        self.world.agenda.pop()
+        self.world.then(BeginFinalAct(), BeginTurn())
+        self.world.settle()
 
     def play(self, *choice: str) -> None:
         """The seat that is asked makes this choice."""

@@ -21,6 +21,12 @@ from noren.games.secret_identity.state import (
 from noren.games.secret_identity.steps.setting import draw
 
 READY: Final[Choice] = ("ready",)
+NEWCOMERS: Final = ("Replaced.came", "open.board", "open.fresh")
+"""Who comes from the deck is turned up for all to see."""
+REPLACING: Final = (
+    "Replaced", "Kept", "open.board", "open.fresh", "open.gone", "open.deck", "agenda.Doubt",
+)  # fmt: skip
+"""What comes of the answers is seen, but not whose they were."""
 
 
 def doubts(open: Open) -> list[AnyStep]:
@@ -32,6 +38,8 @@ class Doubt(Together[Open, Mine, Sealed], frozen=True):
     """Everyone names in secret the new characters they do not know."""
 
     rule: ClassVar[str] = "secret-identity-2.5"
+    discloses: ClassVar[tuple[str, ...]] = NEWCOMERS
+    shows: ClassVar[tuple[str, ...]] = ("Doubted", "open.doubted", "agenda.Agree", *REPLACING)
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)
@@ -68,6 +76,8 @@ class Agree(Together[Open, Mine, Sealed], frozen=True):
     """Everyone says in secret, for each character in doubt, whether to replace it."""
 
     rule: ClassVar[str] = "secret-identity-2.5"
+    discloses: ClassVar[tuple[str, ...]] = NEWCOMERS
+    shows: ClassVar[tuple[str, ...]] = REPLACING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)

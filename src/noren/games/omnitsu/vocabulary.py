@@ -22,11 +22,15 @@ class Word(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Something to be chosen for an effect; `hidden` if the options lie in a hand."""
+    """Something to be chosen for an effect; `hidden` if the options lie in a hand.
+
+    `unsaid` counts as chosen when time is up; where there is none, lots are drawn.
+    """
 
     options: Callable[[Open, Mine, Seat, Act, Effect, Chosen], Sequence[str]]
     take: Callable[[World, Seat, Act, Effect, Chosen], None]
     hidden: bool = False
+    unsaid: str = ""
 
 
 WORDS: dict[str, Word] = {}

@@ -12,8 +12,10 @@ from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, CASTLE
 from noren.games.omnitsu.deeds import note_deed, way
 from noren.games.omnitsu.events import Announced, AnyTime, Came, Failed, Reversed, Stopped
 from noren.games.omnitsu.hands import discard, discardable, lay, note_asked
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.notes import Way
 from noren.games.omnitsu.state import (
+    SILENCE,
     Act,
     Laid,
     Mine,
@@ -200,7 +202,15 @@ class Levy(Together[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         for seat, answer in answers.items():
-            discard(world, seat, (answer[0][1],))
+            chosen: Sequence[Choice] = answer
+            if answer[0] == SILENCE:
+                options = self.options(world.open, world.private[seat], seat, ())
+                chosen = by_lot(world, seat, options)
+            discard(world, seat, (chosen[0][1],))
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Lots are drawn (9.5)."""
+        return SILENCE
 
 
 class Finish(Happening[Open, Mine, Sealed], frozen=True):

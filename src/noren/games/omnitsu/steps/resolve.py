@@ -10,10 +10,11 @@ import msgspec
 from noren import Choice, Happening, Seat, Turn
 from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
 from noren.games.omnitsu.deeds import note_use
-from noren.games.omnitsu.events import AnyTime, Came, Failed, Held
+from noren.games.omnitsu.events import AnyTime, Came, Failed, Held, OutOfTime
 from noren.games.omnitsu.hands import lay, note_asked
 from noren.games.omnitsu.state import (
     NOBODY,
+    SILENCE,
     Act,
     Laid,
     Mine,
@@ -148,7 +149,11 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         open = world.open
-        self._note(open, seat)
+        if choice == SILENCE:
+            world.tell(OutOfTime(seat))
+            choice = ("hold",) if ("hold",) in self._plain(open) else ("nothing",)
+        else:
+            self._note(open, seat)
         laid = open.laid[self.at]
         if choice[0] == "hold":
             open.laid[self.at] = msgspec.structs.replace(laid, state="held")
@@ -166,7 +171,12 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
             if CARDS[laid.card].actions[number].cost:
                 world.then(PayCost(Act(laid.card, number, seat, laid.target, seat, self.at)))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """A card that can be held is; any other does nothing (9.3)."""
+        return SILENCE
+
     def _note(self, open: Open, seat: Seat) -> None:
+        """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
         sets = [with_keyword(actions[n].cost) for n in self._costly(open)]
         if self._can_disguise(open):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from noren import Choice, Dice, Match, Seat
+from noren import Answers, Dice, Match, Seat
 from noren.core.check.flows import differences
 from noren.core.check.lockstep import Pair
 from noren.core.dice import seed_bytes
@@ -19,9 +19,7 @@ from tests.games.secret_identity.playing import (
 )
 
 
-def learned(
-    one: Match, other: Match, viewer: Seat | None, *answers: dict[Seat, tuple[Choice, ...]]
-) -> set[str]:
+def learned(one: Match, other: Match, viewer: Seat | None, *answers: Answers) -> set[str]:
     """What a viewer sees differ first when this is done in one match and that in the other."""
     pair = Pair(one.world.copy(), other.world.copy(), viewer, Dice(seed_bytes(1)))
     parted = pair.carry_out(*answers) if answers else pair.let_happen()
@@ -48,7 +46,7 @@ def test_a_vote_is_seen_to_be_missing_when_the_safe_is_opened() -> None:
     mine(other, 2).votes = {}
     for viewer in (0, 1, None):
         assert one.view(viewer).encode() == other.view(viewer).encode()
-    opening = {0: (("open",),)}
+    opening: Answers = {0: (("open",),)}
     assert learned(one, other, 1, opening, opening) == {
         "SafeOpened.wrong", "SafeOpened.silent", "open.opened.votes",
     }  # fmt: skip

@@ -8,7 +8,6 @@ from noren.core.check.lockstep import Pair
 from noren.core.dice import seed_bytes
 from noren.games.secret_identity.steps.rounds import CatchUp
 from tests.games.secret_identity.playing import (
-    READY,
     lay_all,
     mine,
     nobody,
@@ -50,16 +49,3 @@ def test_a_vote_is_seen_to_be_missing_when_the_safe_is_opened() -> None:
     assert learned(one, other, 1, opening, opening) == {
         "SafeOpened.wrong", "SafeOpened.silent", "open.opened.votes",
     }  # fmt: skip
-
-
-@pytest.mark.rule("secret-identity-2.7")
-def test_characters_that_cannot_be_replaced_are_seen_to_stay() -> None:
-    match = start(3, unknown="one is enough")
-    del sealed(match).deck[: table(match).deck - 24 - 1]
-    table(match).deck = len(sealed(match).deck)
-    first, second = (("unknown", id) for id in table(match).board[:2])
-    rest = {1: (READY,), 2: (READY,)}
-    seen = learned(
-        match, match, 1, {0: (first, READY), **rest}, {0: (first, second, READY), **rest}
-    )
-    assert seen == {"Doubted.names", "Kept", "Replaced"}

@@ -124,7 +124,7 @@ class Match:
                     self.close()
             except (IllegalChoice, NotAsked, UnknownSeat) as error:
                 raise BadRecord(f"Choice {number} of the record: {error}") from None
-        if self.choices != [*choices]:
+        if late and self.choices != [*choices]:
             raise BadRecord("The choices that time made in this record are not what the rules say.")
 
     # What anyone may ask

@@ -253,6 +253,8 @@ def waiting(view: View) -> str:
     """What the viewer is waiting for."""
     if view.over:
         return "The game is over."
+    if not view.waiting:
+        return "You have decided. Everyone hears it in a moment, however quick you were."
     who = seat(view.waiting[0])
     if isinstance(view.step, Answer):
         asker = seat(view.step.question.asker)

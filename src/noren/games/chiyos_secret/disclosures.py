@@ -44,12 +44,8 @@ DRAW_INFLUENCE: Final = ("InfluenceSeen.card to actor", "mine.hand")
 LOSE_INFLUENCE: Final = ("InfluenceLost.card", "open.played", "open.decisions.card")
 """An influence card that is discarded at random is shown."""
 
-END_GAME: Final = (
-    "Won", "open.truth", "outcome", "agenda.SecretAction", "agenda.EndTurn",
-)  # fmt: skip
-"""The end is seen, and nothing comes after it but the whole truth."""
+END_GAME: Final = ("Won", "open.truth", "outcome")
+"""Who has won, and then everything."""
 
-ADVANCE: Final = (
-    "MarkerShown.city", "open.arrived", "open.blanks", "agenda.CheckVictory", *END_GAME,
-)  # fmt: skip
+ADVANCE: Final = ("MarkerShown.city", "open.arrived", "open.blanks", *END_GAME)
 """Whether a marker is the city (11.3)."""

@@ -61,7 +61,10 @@ def hand(view: View) -> Hand:
     offers = tuple(offer(view, choice) for choice in view.options)
     asked = view.seat in view.waiting
     text = ASKED[type(view.step)](view, view.step) if asked else waiting(view)
-    prompt = Prompt(text=text, rule=view.rule, offers=offers)
+    sealed = view.step is not None and view.step.together
+    prompt = Prompt(
+        text=text, rule=view.rule, offers=offers, sealed=sealed, answered=bool(view.answer)
+    )
     if view.mine is None or view.seat is None:
         return Hand(prompt=prompt)
     things = (*secrets(view), *notebook(view))

@@ -58,7 +58,10 @@ class Honor(Happening[Open, Mine, Sealed], frozen=True):
     """The Shogun advances; then the noble draws an honor token."""
 
     rule: ClassVar[str] = "chiyos-secret-11.1"
-    discloses: ClassVar[tuple[str, ...]] = (*ADVANCE, "agenda.DrawHonor")
+    discloses: ClassVar[tuple[str, ...]] = (
+        *ADVANCE,
+        "agenda.DrawHonor", "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         world.then(DrawHonor())
@@ -84,7 +87,8 @@ class Influence(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-11.4"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        *DRAW_INFLUENCE, *LOSE_HONOR, *ADVANCE, "agenda.DrawHonor",
+        *DRAW_INFLUENCE, *LOSE_HONOR,
+        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 

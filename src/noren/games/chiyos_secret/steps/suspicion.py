@@ -37,7 +37,8 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "chiyos-secret-9.6"
     discloses: ClassVar[tuple[str, ...]] = (
-        *TURN_UP, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE, *LOSE_INFLUENCE, *ADVANCE,
+        *TURN_UP, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE, *LOSE_INFLUENCE,
+        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
     )  # fmt: skip
 
     face: str

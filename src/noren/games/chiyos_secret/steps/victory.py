@@ -62,7 +62,8 @@ class CheckVictory(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "chiyos-secret-13.5"
     discloses: ClassVar[tuple[str, ...]] = (
-        "open.not_betrayer", "open.not_assassin", "agenda.BeginTurn", *END_GAME,
+        "open.not_betrayer", "open.not_assassin",
+        *END_GAME, "agenda.SecretAction", "agenda.EndTurn", "agenda.BeginTurn",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:

@@ -8,7 +8,7 @@ from noren import Choice, Match, Seat
 from noren.core.event import Event
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import FUGITIVES, true_card
-from noren.games.chiyos_secret.state import Mine, Open, World
+from noren.games.chiyos_secret.state import Decision, Mine, Open, World
 from noren.games.chiyos_secret.steps.turns import BeginTurn
 from noren.games.chiyos_secret.steps.victory import BeginFinalAct
 
@@ -143,6 +143,7 @@ class Scenario:
         self.private(0).hand.append(card)
         self.open.deck -= 1
         self.open.hand += 1
+        self.open.decisions.append(Decision("given"))
 
     def influence(self, card: str) -> None:
         """A quiet turn in which Motonaka plays this card at the Informant's."""

@@ -68,9 +68,8 @@ def compare_at(run: Run, walk: Walk, dice: Dice) -> int:
     came, count = moment.came_about(CAME_ABOUT, TRIES)
     if count >= CAME_ABOUT // 8 and moment.suspects(came, count, IMAGINED):
         more, others = moment.came_about(5 * CAME_ABOUT, 5 * TRIES)
-        moment.demand_none(
-            moment.suspects(came + more, count + others, 8 * IMAGINED), count + others
-        )
+        count += others
+        moment.demand_none(moment.suspects(came + more, count, 8 * IMAGINED), count)
     return count
 
 
@@ -165,7 +164,7 @@ def go_on_like(world: Match, move: Move, viewer: Seat | None, dice: Dice) -> boo
     if world.over or (move is None and not world.in_beat and not world.asked):
         return False
     if move is None and world.in_beat:
-        world.close()
+        close_like(world, viewer, dice)
         return True
     seat, choice = move or (dice.pick(world.asked), None)
     options = world.options(seat) if seat in world.asked else ()
@@ -176,6 +175,14 @@ def go_on_like(world: Match, move: Move, viewer: Seat | None, dice: Dice) -> boo
     alike = choice in options and (seat == viewer or dice.below(2))
     world.play(seat, choice if alike and choice else dice.pick(options))
     return True
+
+
+def close_like(world: Match, viewer: Seat | None, dice: Dice) -> None:
+    """Close a beat; who was silent in it and who answered, nobody else knows."""
+    for seat in world.asked:
+        while seat != viewer and seat in world.asked and dice.below(2):
+            world.play(seat, dice.pick(world.options(seat)))
+    world.close()
 
 
 def signs_of(match: Match, viewer: Seat | None) -> set[str]:

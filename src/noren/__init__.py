@@ -31,9 +31,9 @@ from noren.core.world import Outcome, World
 __version__ = "0.1.0"
 
 __all__ = [
-    "EVERYTHING", "PASS", "Answers", "BadOptions", "BadRecord", "Bot", "BrokenGame", "CannotUndo", "Choice",
-    "Dice", "Drawer", "Event", "Game", "Happening", "Hidden", "IllegalChoice", "Match", "Meta",
-    "NoOptions", "NorenError", "NotAsked", "Nothing", "Outcome", "Rulebook", "Seat", "Step",
+    "EVERYTHING", "PASS", "Answers", "BadOptions", "BadRecord", "Bot", "BrokenGame", "CannotUndo",
+    "Choice", "Dice", "Drawer", "Event", "Game", "Happening", "Hidden", "IllegalChoice", "Match",
+    "Meta", "NoOptions", "NorenError", "NotAsked", "Nothing", "Outcome", "Rulebook", "Seat", "Step",
     "Together", "Turn", "UnknownGame", "UnknownSeat", "View", "Window", "WordsNotTaken", "World",
     "WrongRules", "games", "imagine", "load", "register", "verify",
 ]  # fmt: skip

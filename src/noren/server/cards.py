@@ -9,7 +9,6 @@ from msgspec import inspect as kinds
 
 import noren
 from noren.core.game import AnyGame
-from noren.core.step import Window
 from noren.server.api import Choosable, GameCard, OptionForm, Shelf, TableCard
 from noren.server.store import Page
 from noren.table.chat import PRESETS
@@ -30,7 +29,7 @@ def game_card(game: AnyGame) -> GameCard:
         quick_options=dict(game.quick_options),
         bots=tuple(game.bots),
         assistant=game.assist is not None,
-        windows=any(issubclass(step, Window) for step in game.steps),
+        windows=any(step.beat for step in game.steps),
     )
 
 

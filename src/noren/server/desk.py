@@ -168,7 +168,7 @@ class Desk:
                         return
             now = self._house.now()
             self._set_alarm(now)
-            self._ask_bots(now)
+            self._ask_bots()
         finally:
             self.busy = False
 
@@ -268,21 +268,20 @@ class Desk:
         if at is not None:
             self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
 
-    def _ask_bots(self, now: float) -> None:
+    def _ask_bots(self) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting
-        for seat, bot in self.table.bots_asked(now):
+        for seat, bot in self.table.bots_asked():
             if sitting is not None and self._thinking.get(seat) != sitting.questions[seat]:
                 self._thinking[seat] = sitting.questions[seat]
-                view = sitting.view(seat).encode()
-                late = self.table.seating.chairs[seat].bot is None
-                self._house.own(self._think(seat, sitting.questions[seat], bot, view, late))
+                view = sitting.match.view(seat).encode()
+                self._house.own(self._think(seat, sitting.questions[seat], bot, view))
 
-    async def _think(self, seat: Seat, question: int, bot: str, view: bytes, late: bool) -> None:
+    async def _think(self, seat: Seat, question: int, bot: str, view: bytes) -> None:
         """Have a bot choose from what its seat sees."""
         try:
             game = self.table.game.name
-            choice, words = await self._house.bots.answer(game, bot, view, at_once=late)
+            choice, words = await self._house.bots.answer(game, bot, view)
             self.post(BotAnswered(seat, question, choice, words), must=True)
         finally:
             if self._thinking.get(seat) == question:

@@ -143,7 +143,7 @@ class BotAnswered(Letter):
         sitting = table.sitting
         if sitting is None or sitting.questions[self._seat] != self._question:
             return []
-        if table.bot_for(self._seat, now) is None:
+        if table.seating.chairs[self._seat].bot is None:
             return []
         return bot_play(table, self._seat, self._choice, self._words)
 

@@ -106,7 +106,8 @@ def leave(table: LiveTable, person: Person, command: m.Leave, now: float) -> Wri
 
 def _go(table: LiveTable, person: Person) -> Written:
     playing = table.stage == "playing" and person.seat is not None
-    going: Written = [(e.Went(person=person.number, bot=table.stand_in if playing else None), None)]
+    bot = table.stand_in if playing and table.settings.takeover else None
+    going: Written = [(e.Went(person=person.number, bot=bot), None)]
     if len(table.seating.present) == 1 and not table.closed:
         going.append((e.Closed(), None))
     return going
@@ -166,7 +167,8 @@ def remove_bot(table: LiveTable, person: Person, command: m.RemoveBot, now: floa
     """Empty a bot's seat before the start."""
     demand_host(table, person)
     demand_lobby(table)
-    if command.seat not in table.seating.adoptable():
+    chairs = table.seating.chairs
+    if command.seat >= len(chairs) or chairs[command.seat].bot is None:
         raise Refused("unknown", "There is no bot in that seat.")
     return [(e.BotSat(seat=command.seat, bot=None), None)]
 

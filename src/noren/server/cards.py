@@ -8,6 +8,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 import noren
+from noren.bots.shelf import table_bots
 from noren.core.game import AnyGame
 from noren.server.api import Choosable, GameCard, OptionForm, Shelf, TableCard
 from noren.server.store import Page
@@ -27,7 +28,7 @@ def game_card(game: AnyGame) -> GameCard:
         **msgspec.structs.asdict(game.meta),
         options=option_forms(game.options),
         quick_options=dict(game.quick_options),
-        bots=tuple(game.bots),
+        bots=table_bots(game),
         assistant=game.assist is not None,
         windows=any(step.beat for step in game.steps),
     )

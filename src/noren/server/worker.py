@@ -8,23 +8,32 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
+from typing import Final
 
 import msgspec
 
 import noren
 from noren.bots.random import RandomBot
+from noren.bots.shelf import find_bot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
 from noren.core.view import View
 
+PART: Final = 0.4
+"""How much of the time that is left a bot may take that thinks as long as it may."""
+
 
 class Question(msgspec.Struct):
-    """A view as the seat would get it, and which bot is to choose from it; "" draws at random."""
+    """A view as the seat would get it, and which bot is to choose from it; "" draws at random.
+
+    Without a view it is only told what it will be about. `seconds` are what is left for thinking.
+    """
 
     game: str
     bot: str
     seed: bytes
     view: msgspec.Raw
+    seconds: float = 0.0
 
 
 class Answer(msgspec.Struct):
@@ -38,7 +47,9 @@ class Answer(msgspec.Struct):
 def choose(question: Question) -> Answer:
     """Let the bot look and choose."""
     game = noren.load(question.game)
-    bot = game.bot(question.bot) if question.bot else RandomBot()
+    bot = find_bot(game, question.bot, PART * question.seconds) if question.bot else RandomBot()
+    if question.view == b"null":
+        return Answer()
     view = View.decode(game, bytes(question.view))
     choice = bot.choose(view, Dice(question.seed))
     words = getattr(bot, "words", None)

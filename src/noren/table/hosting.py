@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noren.bots.shelf import table_bots
 from noren.core.choice import Seat
 from noren.table import entries as e
 from noren.table import messages as m
@@ -31,8 +32,9 @@ def demand_lobby(table: LiveTable) -> None:
 
 def demand_bot(table: LiveTable, bot: str) -> str:
     """The bot's name, if the game has such a bot."""
-    if bot not in table.game.bots:
-        known = ", ".join(table.game.bots) or "none"
+    bots = table_bots(table.game)
+    if bot not in bots:
+        known = ", ".join(bots)
         raise Refused("unknown", f"This game has no bot called {bot!r}. It has: {known}.")
     return bot
 

@@ -7,10 +7,13 @@ from typing import Any, Final
 from noren.core.choice import Choice, Seat
 from noren.core.match import Match
 from noren.core.step import Window
+from noren.core.world import World
 from noren.table.entries import AnyEntry, Played, Rewound, TimeUp, Undone
 
 Move = tuple[Seat, Choice, str | None]
 """A choice and the words beside it."""
+
+AnyWorld = World[Any, Any, Any]
 
 REMEMBERED: Final = 64
 """How many of the last plays are known by their ids, so that none counts twice."""
@@ -110,6 +113,14 @@ class Sitting:
         number = self.course.last(seat)
         return None if number < 0 else self._began[number]
 
+    def waits(self, seat: Seat, choice: Choice) -> bool:
+        """Whether the choice is an answer to wait for: it is complete, or somebody else sees it."""
+        trial = self.match.copy()
+        trial.play(seat, choice)
+        if self.sealed:
+            return seat not in trial.asked or not trial.world.answers[seat]
+        return not alike(self.match.world, trial.world, seat)
+
     # Changes
 
     def follow(self, entry: AnyEntry, words: str | None) -> None:
@@ -178,3 +189,21 @@ class Sitting:
         self.match.world.said.clear()
         self.rewinds += 1
         self.changes += 1
+
+
+def alike(one: AnyWorld, other: AnyWorld, but: Seat) -> bool:
+    """Whether two worlds look the same to everyone but this seat."""
+    public = (
+        one.open == other.open
+        and one.agenda == other.agenda
+        and one.waiting == other.waiting
+        and len(one.log) == len(other.log)
+        and len(one.said) == len(other.said)
+        and one.outcome == other.outcome
+    )
+    return public and all(
+        one.private[seat] == other.private[seat]
+        and len(one.whispers[seat]) == len(other.whispers[seat])
+        for seat in one.seats
+        if seat != but
+    )

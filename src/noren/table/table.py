@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from noren.bots.shelf import table_bots
 from noren.core.choice import PASS, Seat
 from noren.core.dice import commitment
 from noren.core.errors import WrongRules
@@ -101,9 +102,9 @@ class LiveTable:
         return commitment(self.seed)
 
     @property
-    def stand_in(self) -> str | None:
-        """The bot that plays for those who are away: the last, and best, that the game lists."""
-        return list(self.game.bots)[-1] if self.game.bots else None
+    def stand_in(self) -> str:
+        """The bot that plays for those who are away: the last, and best, that can be seated."""
+        return table_bots(self.game)[-1]
 
     @property
     def beats(self) -> bool:
@@ -178,7 +179,7 @@ class LiveTable:
         seating = self.seating
         if not seating.someone_away or not self.settings.takeover:
             return []
-        if self.stage != "playing" or self.paused or not self.stand_in or not seating.anyone_here:
+        if self.stage != "playing" or self.paused or not seating.anyone_here:
             return []
         away = [p for p in seating.people if p.seat is not None and not p.here]
         return [

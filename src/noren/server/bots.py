@@ -61,7 +61,8 @@ class Errand:
         """Ask the worker, and cut it off when the time for thinking is over."""
         question.seconds = self._until - asyncio.get_running_loop().time()
         try:
-            return await asyncio.wait_for(ask(worker, question), question.seconds)
+            async with asyncio.timeout_at(self._until):
+                return await ask(worker, question)
         except TimeoutError:
             await end(worker)
             return Answer(error="it thought for too long")
@@ -88,6 +89,8 @@ class Bots:
         self._manner_of: Callable[[str], Manner] = (lambda _: manner) if manner else manner_of
         self._resting: list[Process] = []
         self._all: set[Process] = set()
+        self._prepared: set[tuple[int, str]] = set()
+        """Which worker has had which game before it."""
         self._starting: set[asyncio.Task[Process]] = set()
         self._random = random.SystemRandom()
 
@@ -125,8 +128,12 @@ class Bots:
         except FAULTS as error:
             log.error("No worker can be started: %s", error)
             return None
+        if (worker.pid, game) in self._prepared:
+            return worker
         try:
-            await asyncio.wait_for(ask(worker, Question(game, bot, b"", NOTHING)), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await ask(worker, Question(game, bot, b"", NOTHING))
+            self._prepared.add((worker.pid, game))
         except (*FAULTS, TimeoutError) as error:
             log.error("A worker could not get ready for %s: %s", game, error)
             await end(worker)
@@ -166,6 +173,7 @@ class Bots:
             stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE,
         )  # fmt: skip
         self._all.add(worker)
+        self._prepared = {(pid, game) for pid, game in self._prepared if pid != worker.pid}
         return worker
 
     async def close(self) -> None:

@@ -112,7 +112,7 @@ class Scenario:
 
     def count_honor(self) -> None:
         """Begin the Final Act now, and a turn after it, in the place of the active turn."""
-        self.world.agenda.pop()
+        self.world.agenda.clear()
         self.world.then(BeginFinalAct(), BeginTurn())
         self.world.settle()
 

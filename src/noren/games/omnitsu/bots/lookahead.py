@@ -47,7 +47,7 @@ class Lookahead:
         while world.outcome is None:
             if world.open.turn != self.turn:
                 return hope(Prospects(match.view(me)))
-            seat = world.waiting[0]
+            seat = match.asked[0]
             planned = seat == me and isinstance(world.agenda[-1], PLANNED)
             player = self.planner if planned else self.others
             match.play(seat, player.choose(match.view(seat), dice))
@@ -70,6 +70,6 @@ def forget_answers(match: Match, me: Seat) -> Match:
     world = match.world
     step = world.agenda[-1]
     if step.together:
-        world.waiting = tuple(step.asks(world.open))
+        world.waiting = world.awaited = tuple(step.asks(world.open))
         world.answers = [a if seat == me else () for seat, a in enumerate(world.answers)]
     return match

@@ -22,11 +22,14 @@ class Word(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Something to be chosen for an effect; `hidden` if the options lie in a hand."""
+    """Something to be chosen for an effect; `hidden` if the options lie in a hand, `secret` if
+    nobody else learns which was chosen.
+    """
 
     options: Callable[[Open, Mine, Seat, Act, Effect, Chosen], Sequence[str]]
     take: Callable[[World, Seat, Act, Effect, Chosen], None]
     hidden: bool = False
+    secret: bool = False
 
 
 WORDS: dict[str, Word] = {}

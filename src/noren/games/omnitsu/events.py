@@ -12,6 +12,13 @@ class TurnBegan(noren.Event, frozen=True):
     turn: int
 
 
+class OutOfTime(noren.Event, frozen=True):
+    """Time was up for a player; with `lots`, the dice chose instead."""
+
+    seat: Seat
+    lots: bool = False
+
+
 class Thrown(noren.Event, frozen=True):
     """All cards were thrown down at once: (seat, card, target)."""
 
@@ -243,8 +250,8 @@ class Scored(noren.Event, frozen=True):
 
 
 EVENTS = (
-    TurnBegan, Thrown, Idle, Cracked, Announced, Came, Failed, Held, AnyTime, Stopped, Reversed,
-    Replaced, Pointed, Drawn, DrewCards, Reshuffled, Discarded, Taken, Destroyed, Blocked, Removed,
-    Forbade, Moved, Mixed, Passed, Looked, Saw, ToPile, FromPile, Resealed, Sunk, EndBegan,
+    TurnBegan, OutOfTime, Thrown, Idle, Cracked, Announced, Came, Failed, Held, AnyTime, Stopped,
+    Reversed, Replaced, Pointed, Drawn, DrewCards, Reshuffled, Discarded, Taken, Destroyed, Blocked,
+    Removed, Forbade, Moved, Mixed, Passed, Looked, Saw, ToPile, FromPile, Resealed, Sunk, EndBegan,
     Settled, Scored,
 )  # fmt: skip

@@ -7,11 +7,13 @@ from typing import Final, TypeAlias
 import msgspec
 
 import noren
-from noren import Seat
+from noren import Choice, Seat
 from noren.games.omnitsu.content import CARDS, CASTLE, KEYWORDS, Action, Card, Effect
 from noren.games.omnitsu.notes import Deed, Note
 
 NOBODY: Final = -1
+SILENCE: Final[Choice] = ("silence",)
+"""What counts when somebody has said nothing in time; nobody can choose it."""
 HAND_LIMIT: Final = 5
 LATE: Final = 8
 """After this turn the Castle needs one Location less with every turn."""

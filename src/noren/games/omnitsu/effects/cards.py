@@ -222,7 +222,7 @@ WORDS.update(
 PICKS.update(
     {
         "discard": Pick(own_things, take_discard, hidden=True),
-        "trade-in": Pick(things_to_trade, take_trade, hidden=True),
+        "trade-in": Pick(things_to_trade, take_trade, hidden=True, unsaid=STOP),
         "recover": Pick(lambda open, *rest: open.discard, take_recovered),
         "restore": Pick(lambda open, *rest: open.destroyed, take_restored),
         "cut-down": Pick(

@@ -27,6 +27,8 @@ from noren.games.omnitsu.steps.choose import ask
 from noren.games.omnitsu.vocabulary import PICKS, WORDS, Chosen, Pick, Word
 
 SWAP, KEEP = "swap", "keep"
+UNSAID = "unsaid"
+"""In the place of what was not said in time and can be left undone."""
 
 
 def all_sealed(open: Open) -> list[str]:
@@ -220,6 +222,8 @@ def scout(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) ->
 def scouted(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Swap it with a scroll of one's own, or leave it."""
     theirs, mine = chosen[0], chosen[-1]
+    if mine == UNSAID:
+        return
     swaps = [Way(0, (theirs,), (id,)) for id in sealed_of(world.open, seat)]
     done = Way() if mine == KEEP else Way(0, (theirs,), (mine,))
     note_deed(world.open, seat, done, [Way(), *swaps])
@@ -247,7 +251,9 @@ def exchange(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen)
 
 
 def settle(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
-    """This Daimyo's scroll is the true one."""
+    """This Daimyo's scroll is the true one, if one is named."""
+    if chosen[-1] == UNSAID:
+        return
     world.open.true_scroll = chosen[-1]
     world.tell(Settled(seat, chosen[-1], find(world.open, chosen[-1]).owner))
 
@@ -307,13 +313,15 @@ PICKS.update(
         ),
         "behind-the-fan": Pick(lambda *_: (SWAP, KEEP), behind_the_fan, secret=True),
         "scout": Pick(target_sealed, scout),
-        "scout-swap": Pick(lambda open, mine, seat, *_: [KEEP, *sealed_of(open, seat)], scouted),
+        "scout-swap": Pick(
+            lambda open, mine, seat, *_: [KEEP, *sealed_of(open, seat)], scouted, unsaid=UNSAID
+        ),
         "swap-others": Pick(others_sealed, swap_others),
         "exchange": Pick(own_any, exchange),
         "pile": Pick(lambda open, *_: sorted({*open.pile}), exchange),
         "reseal": Pick(own_cracked, reseal),
         "drop": Pick(own_any, drop),
         "sink": Pick(own_cracked, sink),
-        "settle": Pick(lambda open, *_: contested(open), settle),
+        "settle": Pick(lambda open, *_: contested(open), settle, unsaid=UNSAID),
     }
 )

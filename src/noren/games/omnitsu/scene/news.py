@@ -17,6 +17,10 @@ def _names(cards: tuple[str, ...]) -> str:
     return ", ".join(map(card_name, cards))
 
 
+def _out_of_time(event: events.OutOfTime) -> str:
+    return f"Time is up for {seat(event.seat)}{': lots are drawn' if event.lots else ''}."
+
+
 def _thrown(event: events.Thrown) -> str:
     laid = [f"{seat(who)} {card_name(card)}{at_whom(to)}" for who, card, to in event.cards]
     return f"Thrown down: {'; '.join(laid)}." if laid else "Nobody throws a card."
@@ -81,6 +85,7 @@ def _scored(event: events.Scored) -> str:
 
 LINES: dict[type[Event], Callable[[Any], str]] = {
     events.TurnBegan: lambda e: f"Turn {e.turn} begins.",
+    events.OutOfTime: _out_of_time,
     events.Thrown: _thrown,
     events.Idle: lambda e: f"{seat(e.seat)} has nothing to throw and passes.",
     events.Cracked: lambda e: f"{seat(e.seat)} cracks a scroll.",

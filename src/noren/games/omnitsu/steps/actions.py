@@ -20,9 +20,11 @@ from noren.games.omnitsu.hands import (
     lay,
     note_asked,
 )
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.notes import Way
 from noren.games.omnitsu.scrolls import DROPPING, LOOKING
 from noren.games.omnitsu.state import (
+    SILENCE,
     Act,
     Laid,
     Mine,
@@ -213,7 +215,15 @@ class Levy(Together[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         for seat, answer in answers.items():
-            discard(world, seat, (answer[0][1],))
+            chosen: Sequence[Choice] = answer
+            if answer[0] == SILENCE:
+                options = self.options(world.open, world.private[seat], seat, ())
+                chosen = by_lot(world, seat, options)
+            discard(world, seat, (chosen[0][1],))
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Lots are drawn (9.5)."""
+        return SILENCE
 
 
 class Finish(Happening[Open, Mine, Sealed], frozen=True):

@@ -9,10 +9,11 @@ import msgspec
 
 from noren import EVERYTHING, Choice, Seat, Turn
 from noren.games.omnitsu.content import ANY_TIME_ACTION, Effect
-from noren.games.omnitsu.events import Pointed
+from noren.games.omnitsu.events import OutOfTime, Pointed
 from noren.games.omnitsu.hands import DRAWING, SURFACING
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.scrolls import DROPPING, LOOKING
-from noren.games.omnitsu.state import Act, Mine, Open, Sealed, World, seats
+from noren.games.omnitsu.state import SILENCE, Act, Mine, Open, Sealed, World, seats
 from noren.games.omnitsu.vocabulary import PICKS, is_possible
 
 
@@ -38,8 +39,20 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
         return [("choose", thing) for thing in found]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        chosen = (*self.chosen, choice[1])
-        PICKS[self.pick].take(world, seat, self.act, self.effect, chosen)
+        thing = self._unsaid(world, seat) if choice == SILENCE else choice[1]
+        PICKS[self.pick].take(world, seat, self.act, self.effect, (*self.chosen, thing))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """What can be left undone is; otherwise lots are drawn (9.4)."""
+        return SILENCE
+
+    def _unsaid(self, world: World, seat: Seat) -> str:
+        unsaid = PICKS[self.pick].unsaid
+        if not unsaid:
+            options = self.options(world.open, world.private[seat], seat)
+            return by_lot(world, seat, options)[0][1]
+        world.tell(OutOfTime(seat))
+        return unsaid
 
 
 class BehindTheFan(Choose, frozen=True):
@@ -79,7 +92,13 @@ class Point(Turn[Open, Mine, Sealed], frozen=True):
         return [("point", str(other)) for other in targets(open, self.at)]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
+        if choice == SILENCE:
+            (choice,) = by_lot(world, seat, self.options(world.open, world.private[seat], seat))
         point(world, self.at, int(choice[1]))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
+        """The dice point the card (9.4)."""
+        return SILENCE
 
 
 def targets(open: Open, at: int) -> list[Seat]:

@@ -7,8 +7,10 @@ from typing import ClassVar
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
 from noren.games.omnitsu.hands import DRAWING, SURFACING, discard, discardable, draw
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.scrolls import DROPPING
 from noren.games.omnitsu.state import (
+    SILENCE,
     Mine,
     Open,
     Sealed,
@@ -70,6 +72,10 @@ class Clearing(Together[Open, Mine, Sealed], frozen=True):
             if answer[0] != PASS:
                 discard(world, seat, (answer[0][1],))
 
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Whoever is silent keeps all (9.6)."""
+        return PASS
+
 
 def owed(open: Open, seat: Seat) -> int:
     """How many cards a player must discard now."""
@@ -105,8 +111,18 @@ class MakeRoom(Together[Open, Mine, Sealed], frozen=True):
         return [choice for choice in choices if choice not in so_far]
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
-        return len(so_far) == owed(open, seat)
+        return len(so_far) == owed(open, seat) or so_far[-1] == SILENCE
 
     def resolve(self, world: World, answers: Answers) -> None:
         for seat, answer in answers.items():
-            discard(world, seat, tuple(choice[1] for choice in answer))
+            choices = answer
+            if choices[-1] == SILENCE:
+                begun = choices[:-1]
+                left = self.options(world.open, world.private[seat], seat, begun)
+                missing = owed(world.open, seat) - len(begun)
+                choices = (*begun, *by_lot(world, seat, left, missing))
+            discard(world, seat, tuple(choice[1] for choice in choices))
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Lots are drawn for what is still owed (9.5)."""
+        return SILENCE

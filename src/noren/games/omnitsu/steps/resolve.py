@@ -10,10 +10,12 @@ import msgspec
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together
 from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
 from noren.games.omnitsu.deeds import note_use
-from noren.games.omnitsu.events import AnyTime, Came, Failed, Held
+from noren.games.omnitsu.events import AnyTime, Came, Failed, Held, OutOfTime
 from noren.games.omnitsu.hands import discard, lay, note_asked
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.state import (
     NOBODY,
+    SILENCE,
     Act,
     Laid,
     Mine,
@@ -168,7 +170,11 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         ((seat, (choice, *payment)),) = answers.items()
-        self._note(open, seat)
+        if choice == SILENCE:
+            world.tell(OutOfTime(seat))
+            choice = ("hold",) if ("hold",) in self._plain(open) else ("nothing",)
+        else:
+            self._note(open, seat)
         laid = open.laid[self.at]
         if choice[0] == "hold":
             open.laid[self.at] = msgspec.structs.replace(laid, state="held")
@@ -179,6 +185,9 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             disguise(world, laid, self.at)
         else:
             self._use(world, laid, int(choice[1]) - 1)
+            if payment == [SILENCE]:
+                options = self.options(open, world.private[seat], seat, (choice,))
+                payment = by_lot(world, seat, options)
             for _, card in payment:
                 pay(world, seat, self._cost(open, choice), card)
 
@@ -189,7 +198,12 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         note_use(open, laid.seat, laid.card, number, laid.target, free)
         world.then(Launch(self.at, number))
 
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """A card that can be held is; any other does nothing (9.3). Lots are drawn for payment."""
+        return SILENCE
+
     def _note(self, open: Open, seat: Seat) -> None:
+        """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
         sets = [with_keyword(actions[n].cost) for n in self._costly(open)]
         if self._can_disguise(open):

@@ -8,12 +8,14 @@ from typing import ClassVar
 from noren import EVERYTHING, PASS, Answers, Choice, Dice, Happening, NoOptions, Seat, Together
 from noren.games.omnitsu.content import ALL_SCROLLS, CARDS, CASTLE, NUMBER
 from noren.games.omnitsu.deeds import HOPE, note_deed
-from noren.games.omnitsu.events import Idle, Thrown, TurnBegan
+from noren.games.omnitsu.events import Idle, OutOfTime, Thrown, TurnBegan
 from noren.games.omnitsu.hands import lay, note_asked
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.notes import Drew, Way
 from noren.games.omnitsu.scrolls import LOOKING, crack
 from noren.games.omnitsu.state import (
     NOBODY,
+    SILENCE,
     Laid,
     Mine,
     Open,
@@ -95,37 +97,61 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
         return throws + [("crack", scroll) for scroll in sealed_of(open, seat)]
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
-        verb, *thing = so_far[0]
-        points = verb == "throw" and CARDS[thing[0]].points and len(open.cards) > 2
+        points = so_far[0][0] == "throw" and _points(open, so_far[0][1])
         return len(so_far) == (2 if points else 1)
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
-        self._note(open)
+        silent = [seat for seat, answer in answers.items() if answer[-1] == SILENCE]
+        self._note(open, silent)
+        given = {seat: self._complete(world, seat, answer) for seat, answer in answers.items()}
         thrown = []
-        for seat, answer in answers.items():
+        for seat, answer in given.items():
             if answer[0][0] == "throw":
                 laid = _thrown(open, seat, answer)
                 lay(world, laid)
                 thrown.append((seat, laid.card, laid.target))
-                if laid.card == CASTLE:
+                if laid.card == CASTLE and seat not in silent:
                     note_deed(open, seat, Way(0, tuple(sealed_of(open, seat))), [Way(HOPE)])
         world.tell(Thrown(tuple(thrown)))
-        for seat, answer in answers.items():
+        for seat, answer in given.items():
             if answer[0][0] == "crack":
                 crack(world, answer[0][1])
             elif answer[0] == PASS:
                 world.tell(Idle(seat))
         world.then(Pause("start"), NextCard())
 
-    def _note(self, open: Open) -> None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """The dice throw a card, or point the one that was thrown (9.1, 9.2)."""
+        return SILENCE
+
+    def _note(self, open: Open, silent: Sequence[Seat]) -> None:
         """A Castle that may not be thrown leaves its holder one card less to throw."""
         if castle_allowed(open):
             return
         for seat in seats(open):
             if open.cards[seat] > 1:
-                cards = open.cards[seat] + len(sealed_of(open, seat))
-                note_asked(open, seat, cards, (), (CASTLE,))
+                cracks = 0 if seat in silent else len(sealed_of(open, seat))
+                note_asked(open, seat, open.cards[seat] + cracks, (), (CASTLE,))
+
+    def _complete(self, world: World, seat: Seat, answer: tuple[Choice, ...]) -> tuple[Choice, ...]:
+        """The answer with what is missing drawn by lot, never a crack."""
+        if answer[-1] != SILENCE:
+            return answer
+        open, mine = world.open, world.private[seat]
+        throws = answer[:-1] or [("throw", card) for card in throwable(open, mine.hand)]
+        if not throws:
+            world.tell(OutOfTime(seat))
+            return (PASS,)
+        (throw,) = by_lot(world, seat, throws)
+        if not _points(open, throw[1]):
+            return (throw,)
+        return (throw, world.dice.pick(self.options(open, mine, seat, (throw,))))
+
+
+def _points(open: Open, card: str) -> bool:
+    """Whether a card must be pointed at one of several players."""
+    return CARDS[card].points and len(open.cards) > 2
 
 
 class ThrowUnwatched(ThrowDown, frozen=True):

@@ -193,7 +193,7 @@ def test_bots_agree_where_the_clue_says_nothing(bot: str) -> None:
     match = on_board(together(5))
     match.world.open.proposals = [0, 4, 4, 7, 7]
     match.world.agenda.append(ChooseAgain())
-    match.world.waiting = (1, 2, 3, 4)
+    match.world.waiting = match.world.awaited = (1, 2, 3, 4)
     dice = Dice(seed_bytes(2))
     chosen = {game.bot(bot).choose(match.view(seat), dice) for seat in (1, 2, 3, 4)}
     assert chosen in ({("guess", "4")}, {("guess", "7")})

@@ -62,7 +62,7 @@ def hand(view: View) -> Hand:
     asked = view.seat in view.waiting
     prompt = Prompt(
         text=question(view) if asked else waiting(view),
-        rule=view.rule,
+        rule="omnitsu-4.7" if asked and is_paying(view) else view.rule,
         offers=tuple(offer(view, choice) for choice in view.options),
         sealed=view.step is not None and view.step.together,
         answered=bool(view.answer) and not asked,
@@ -138,7 +138,7 @@ def question(view: View) -> str:
     match step:
         case ThrowDown():
             return "Point it at whom?" if view.answer else "Throw down a card, or crack a scroll."
-        case TakeUp() if view.answer:
+        case TakeUp() if is_paying(view):
             return "Pay with which card?"
         case TakeUp():
             return take_up_question(view, card_name(open.laid[step.at].card))
@@ -152,6 +152,11 @@ def question(view: View) -> str:
             return f"{announced(view)} Any response?"
         case _:
             return discard_question(view)
+
+
+def is_paying(view: View) -> bool:
+    """Whether the action is chosen and has its cost."""
+    return isinstance(view.step, TakeUp) and bool(view.answer)
 
 
 def take_up_question(view: View, card: str) -> str:

@@ -184,7 +184,7 @@ class Do(Happening[Open, Mine, Sealed], frozen=True):
     """One effect of an action, if it is possible."""
 
     rule: ClassVar[str] = "omnitsu-4.6"
-    discloses: ClassVar[tuple[str, ...]] = (*DRAWING, *SURFACING, *LOSING, *LOOKING, *DROPPING)
+    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DROPPING, *DRAWING, *SURFACING, *LOSING)
 
     act: Act
     effect: Effect

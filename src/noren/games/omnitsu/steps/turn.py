@@ -157,7 +157,6 @@ def _points(open: Open, card: str) -> bool:
 class ThrowUnwatched(ThrowDown, frozen=True):
     """The same, and nobody learns who has thrown until a beat has passed and all have."""
 
-    rule: ClassVar[str] = "omnitsu-3.4"
     beat: ClassVar[bool] = True
 
 

@@ -26,8 +26,8 @@ SURFACING: Final = (
     "Drawn", "open.cards", "open.deck", "open.notes",
     "Reshuffled", "open.shuffles", "open.born", "open.discard",
 )  # fmt: skip
-"""A scroll comes up from the deck, face-up, and two cards are drawn in its place, for which the deck
-may have to be shuffled anew (7.5, 7.6).
+"""A scroll comes up from the deck and two cards are drawn in its place, for which the deck may have
+to be shuffled anew (7.5, 7.6).
 """
 LOSING: Final = ("Discarded.cards", "Taken.card", "open.discard", "open.known", "open.notes")
 """A card leaves a hand at random, for all to see."""

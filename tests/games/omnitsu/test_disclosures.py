@@ -37,27 +37,35 @@ def same_to_others(one: Match, other: Match, actor: int) -> bool:
     return all(one.view(who).encode() == other.view(who).encode() for who in viewers)
 
 
-def sunk(card: str, *below: str) -> Table:
-    """A cracked scroll of seat 0 lies somewhere among the last cards, and this card comes up."""
-    table = Table({0: [card]}, seats=2, deck=["ronin", *below], discard=["market"])
+DRAWS = {"Do": ("urchin",), "Choose": ("poacher", "fox"), "DrawUp": ("arsonist",)}
+"""Hands whose first card, once thrown, leads to a draw in such a step."""
+
+
+def sunk(step: str, *below: str) -> Match:
+    """A scroll lies somewhere among the last cards of the deck, and some are about to be drawn."""
+    hand = DRAWS[step]
+    table = Table({0: hand}, seats=2, deck=["ronin", *below], discard=["market"])
     knowing(table, 0, "scroll-1").open.scrolls.pop(0)
     table.open.sunk.append("scroll-1")
     table.sealed.deck.insert(1, "scroll-1")
     table.open.deck += 1
-    return table.throw(f"{card}>1", "").rest()
+    table.throw(f"{hand[0]}>1", "").rest()
+    if step == "Choose":
+        table.do(0, "use", "1")
+    return table.match
 
 
 @pytest.mark.rule("omnitsu-7.5")
-def test_a_scroll_that_comes_up_from_the_deck_is_seen_by_all() -> None:
-    ledger = looked_at(sunk("urchin", "samurai", "fox", "temple").match)
-    paths = {path for path, _ in told(ledger, "Do")}
+@pytest.mark.parametrize("step", DRAWS)
+def test_a_scroll_that_comes_up_from_the_deck_is_seen_by_all(step: str) -> None:
+    paths = {path for path, _ in told(looked_at(sunk(step, "samurai", "shrine", "temple")), step)}
     assert {"ToPile", "Drawn", "open.pile", "open.sunk", "open.deck", "open.cards"} <= paths
 
 
 @pytest.mark.rule("omnitsu-7.6")
-def test_a_scroll_that_comes_up_may_exhaust_the_deck() -> None:
-    ledger = looked_at(sunk("urchin", "samurai").match)
-    paths = {path for path, _ in told(ledger, "Do")}
+@pytest.mark.parametrize("step", DRAWS)
+def test_a_scroll_that_comes_up_may_exhaust_the_deck(step: str) -> None:
+    paths = {path for path, _ in told(looked_at(sunk(step, "samurai")), step)}
     assert {"Reshuffled", "open.shuffles", "open.born", "open.discard"} <= paths
 
 

@@ -13,6 +13,8 @@ from noren.core.errors import BadOptions
 T = TypeVar("T")
 
 SEED_BYTES: Final = 32
+SEEDS: Final = 1 << 8 * SEED_BYTES
+"""How many seeds there are."""
 WORDS_IN_BLOCK: Final = 16
 WORD: Final = 1 << 32
 _unpack_block = struct.Struct("<16I").unpack
@@ -118,7 +120,7 @@ def seed_bytes(seed: int | bytes | None) -> bytes:
 def _given(seed: int | bytes) -> bytes:
     if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
         return seed
-    if isinstance(seed, int) and 0 <= seed < 1 << 8 * SEED_BYTES:
+    if isinstance(seed, int) and 0 <= seed < SEEDS:
         return seed.to_bytes(SEED_BYTES, "big")
     given = f"{len(seed)} bytes" if isinstance(seed, bytes) else repr(seed)
     raise BadOptions(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final
 
 from noren.core.choice import Choice, Seat
@@ -18,11 +19,16 @@ from noren.core.errors import (
 )
 from noren.core.game import AnyGame
 from noren.core.record import Record, read_record
+from noren.core.step import demand_seats
 from noren.core.view import View
 from noren.core.world import Outcome, World
 
 NO_CHOICES: tuple[Choice, ...] = ()
 NOBODY = object()
+TIME_TOLD: Final = -1
+"""In the place of how much had been told before a choice: time made it, so it stands."""
+NEVER: Final[frozenset[int]] = frozenset()
+SEAT_OF: Final = itemgetter(0)
 MOST_SMALL_CHOICES: Final = 1000
 """More than this many never make one answer."""
 
@@ -38,8 +44,8 @@ class Match:
         "_offered",
         "_offered_to",
         "_options",
-        "_quiet",
         "_seed",
+        "_told_before",
         "choices",
         "closed",
         "game",
@@ -57,16 +63,16 @@ class Match:
         self.held = False
         self.choices: list[tuple[Seat, Choice]] = []
         """All that was chosen, the answers to one simultaneous step in seat order."""
-        self.late: set[int] = set()
+        self.late: frozenset[int] = NEVER
         """The numbers of the choices that nobody made: time was up."""
-        self.closed: list[int] = []
+        self.closed: tuple[int, ...] = ()
         """How many choices there were whenever a beat was over."""
         self.words: dict[int, str] = {}
         self._options = options
         self._seed = seed
         self._offered: Sequence[Choice] = NO_CHOICES
         self._offered_to: object = NOBODY
-        self._quiet = 0
+        self._told_before = 0
 
     @staticmethod
     def start(
@@ -82,7 +88,10 @@ class Match:
         if type(world) is not World or len(world.private) != seats:
             raise wrongly_set_up(game, seats, world)
         world.settle()
-        return Match(game, world, read, key)
+        match = Match(game, world, read, key)
+        if world.waiting != (0,):  # most often it is, and then all is well
+            match.demand_seats()
+        return match
 
     @staticmethod
     def replay(record: Mapping[str, Any] | Record, game: AnyGame | None = None) -> Match:
@@ -181,6 +190,7 @@ class Match:
         world = self.world
         if seat not in world.awaited or type(seat) is not int:
             if type(seat) is not int or not 0 <= seat < len(world.private):
+                self.demand_seats()
                 raise UnknownSeat(seat, len(world.private))
             return NO_CHOICES
         step: Any = world.agenda[-1]
@@ -192,6 +202,12 @@ class Match:
         self._offered, self._offered_to = options, seat
         return options
 
+    def demand_seats(self) -> None:
+        """Whom the step asks are seats of this match, each once: else the game is broken."""
+        world = self.world
+        if world.agenda:
+            demand_seats(world.agenda[-1], world.agenda[-1].asks(world.open), len(world.private))
+
     # What a seat may do
 
     def check(self, seat: Seat, choice: Sequence[str], words: str | None = None) -> Choice:
@@ -199,37 +215,36 @@ class Match:
         options = self._offered if seat is self._offered_to else self.options(seat)
         if choice not in options:
             choice = self._legal(seat, choice, options)
-        legal: Choice = tuple(choice)
         if words is not None:
             step: Any = self.world.agenda[-1]
-            if step.together or legal[0] not in step.spoken:
-                raise WordsNotTaken(legal[0])
-        return legal
+            if step.together or choice[0] not in step.spoken:
+                raise WordsNotTaken(choice[0])
+        return tuple(choice)
 
     def play(self, seat: Seat, choice: Sequence[str], words: str | None = None) -> None:
         """Take a seat's choice; an illegal one raises and changes nothing.
 
         Words travel beside a choice: they are told, never judged, and stay out of the record.
         """
-        legal = self.check(seat, choice, words)
+        offered = self._offered if seat is self._offered_to else self.options(seat)
+        if words is not None or choice not in offered:
+            choice = self.check(seat, choice, words)
+        legal: Choice = choice if type(choice) is tuple else tuple(choice)
         world = self.world
         step: Any = world.agenda[-1]
-        told = world.told
+        self._told_before = world.told
         if words is not None:
             self.words[len(self.choices)] = words
             world.say(seat, words)
         self._offered_to = NOBODY
         self.choices.append((seat, legal))
         if step.together:
-            self._seal(step, seat, legal)
-            if not (world.awaited or (step.beat and self.held)):
+            if self._seal(step, seat, legal) and not (step.beat and self.held):
                 self._resolve(step)
         else:
             world.agenda.pop()
             step.take(world, seat, legal)
             world.settle()
-        if world.told != told:
-            self._quiet = len(self.choices)
 
     def close(self) -> None:
         """Time is up: whoever has not answered is late, and the step says what that means.
@@ -246,7 +261,7 @@ class Match:
         for seat in world.awaited:
             self._answer_late(step, seat)
         self._resolve(step)
-        self._quiet = len(self.choices)
+        self._told_before = TIME_TOLD
 
     def _legal(self, seat: Seat, choice: object, options: Sequence[Choice]) -> Choice:
         """The choice as the tuple it stands for, or the error that says why not."""
@@ -258,23 +273,30 @@ class Match:
             raise NotAsked(seat, self.world.waiting)
         raise IllegalChoice(choice, self.world.agenda[-1].rule, options)
 
-    def _seal(self, step: Any, seat: Seat, choice: Choice) -> None:
-        """Keep one small choice in a simultaneous step; the last one makes the answer complete."""
+    def _seal(self, step: Any, seat: Seat, choice: Choice) -> bool:
+        """Keep one small choice in a simultaneous step; whether all answers are in with it."""
         world = self.world
         answer = (*world.answers[seat], choice)
         world.answers[seat] = answer
-        if step.done(world.open, world.private[seat], seat, answer):
-            world.awaited = tuple(other for other in world.awaited if other != seat)
-            if not step.beat:
-                world.waiting = world.awaited
+        if not step.done(world.open, world.private[seat], seat, answer):
+            return False
+        awaited = world.awaited
+        if len(awaited) == 1:
+            world.awaited = ()
+        else:
+            world.awaited = tuple([other for other in awaited if other != seat])
+        if not step.beat:
+            world.waiting = world.awaited
+        return not world.awaited
 
     def _resolve(self, step: Any) -> None:
         """All answers are in: put them on record in seat order and carry them out."""
         world = self.world
         answers = {seat: world.answers[seat] for seat in step.asks(world.open)}
-        self._put_in_order(sum(map(len, answers.values())))
+        if len(answers) > 1:
+            self._put_in_order(sum(map(len, answers.values())))
         if step.beat:
-            self.closed.append(len(self.choices))
+            self.closed += (len(self.choices),)
         world.answers = [NO_CHOICES] * len(world.private)
         self._offered_to = NOBODY
         world.agenda.pop()
@@ -284,12 +306,16 @@ class Match:
     def _put_in_order(self, count: int) -> None:
         """The order in which answers arrived is nobody's business: the last ones, by seat."""
         began = max(0, len(self.choices) - count)  # nobody chose what was imagined
-        arrived = range(began, len(self.choices))
-        ordered = sorted(arrived, key=lambda number: self.choices[number][0])
+        arrived = self.choices[began:]
+        by_seat = sorted(arrived, key=SEAT_OF)
+        if by_seat == arrived:
+            return
+        self.choices[began:] = by_seat
         if self.late:
+            numbers = range(began, len(self.choices))
+            ordered = sorted(numbers, key=lambda number: arrived[number - began][0])
             late = {began + at for at, number in enumerate(ordered) if number in self.late}
-            self.late = {number for number in self.late if number < began} | late
-        self.choices[began:] = [self.choices[number] for number in ordered]
+            self.late = frozenset(number for number in self.late if number < began) | late
 
     # What time does
 
@@ -311,7 +337,7 @@ class Match:
         world.agenda.pop()
         step.take(world, seat, self.choices[-1][1])
         world.settle()
-        self._quiet = len(self.choices)
+        self._told_before = TIME_TOLD
 
     def _answer_late(self, step: Any, seat: Seat) -> None:
         """Complete a seat's answer: what was begun counts, unless the step says otherwise."""
@@ -329,7 +355,7 @@ class Match:
         self._seal(step, seat, self.choices[-1][1])
 
     def _take_late(self, seat: Seat, choice: Choice) -> None:
-        self.late.add(len(self.choices))
+        self.late |= {len(self.choices)}
         self.choices.append((seat, choice))
         self._offered_to = NOBODY
 
@@ -363,7 +389,7 @@ class Match:
         self.late = other.late
         self.closed = other.closed
         self.words = {at: words for at, words in self.words.items() if at < kept}
-        self._quiet = min(self._quiet, kept)
+        self._told_before = other._told_before
         self._offered_to = NOBODY
 
     def _has_sealed(self, seat: Seat) -> bool:
@@ -388,7 +414,7 @@ class Match:
         choices = self.choices
         if self._seed is None or not 0 <= seat < self.seats or self.over:
             return None
-        if not choices or choices[-1][0] != seat or self._quiet == len(choices):
+        if not choices or choices[-1][0] != seat or self._told_before != self.world.told:
             return None
         before = self._refold(len(choices) - 1)
         return before if before._differs_only_for(seat, self.world) else None
@@ -410,7 +436,7 @@ class Match:
         """The match as it was after so many choices."""
         match = Match.start(self.game, self.seats, self._option_values(), self._seed)
         match.held = True
-        match._fold(self.choices[:length], self.late, self.closed, self.words)
+        match._fold(self.choices[:length], self.late, frozenset(self.closed), self.words)
         match.held = self.held
         return match
 
@@ -421,10 +447,10 @@ class Match:
         twin = Match(self.game, self.world.copy(), self._options, self._seed)
         twin.held = self.held
         twin.choices = self.choices.copy()
-        twin.late = self.late.copy()
-        twin.closed = self.closed.copy()
+        twin.late = self.late
+        twin.closed = self.closed
         twin.words = self.words.copy()
-        twin._quiet = self._quiet
+        twin._told_before = self._told_before
         return twin
 
     def _option_values(self) -> dict[str, Any]:
@@ -446,7 +472,7 @@ class Match:
             commitment=commitment(self._seed),
             choices=tuple(self.choices),
             late=tuple(sorted(self.late)),
-            closed=tuple(self.closed),
+            closed=self.closed,
             seed=self._seed.hex() if self.over or reveal else None,
             outcome=self.outcome,
         )

@@ -115,6 +115,7 @@ class Walk:
         match = self.match
         while not match.over and len(match.choices) < self.run.longest:
             self.note(len(match.choices))
+            match.demand_seats()
             if self.closes():
                 self.follow(None)
                 continue

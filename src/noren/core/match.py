@@ -102,6 +102,8 @@ class Match:
         match.held = read.says_when_closed
         match._fold(read.choices, frozenset(read.late), frozenset(read.closed), {})
         match.held = False
+        if read.says_when_closed and match.choices != [*read.choices]:
+            raise BadRecord("The choices of this record are not in order, or not what time makes.")
         return match
 
     def _fold(
@@ -114,8 +116,6 @@ class Match:
         """Play what a record tells, from the beginning."""
         for _ in self._retrace(choices, late, closed, words):
             pass
-        if self.choices != [*choices]:
-            raise BadRecord("The choices that time made in this record are not what the rules say.")
 
     def retrace(self, match: Match) -> Iterator[int]:
         """Play another match again from this beginning of it, a choice each time it is told to.

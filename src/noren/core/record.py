@@ -45,10 +45,13 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def fingerprint(self) -> str:
         """The hash of everything else in the record."""
-        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""))
-        if not self.says_when_closed:
+        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""), order="deterministic")
+        if self.says_when_closed:
+            data = _canonical.encode(bare)
+        else:  # the first format had its fields as they are declared, not by the alphabet
             del bare["late"], bare["closed"]
-        return hashlib.blake2b(_canonical.encode(bare), digest_size=32).hexdigest()
+            data = msgspec.json.encode(bare)
+        return hashlib.blake2b(data, digest_size=32).hexdigest()
 
     @property
     def says_when_closed(self) -> bool:

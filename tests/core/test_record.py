@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -137,4 +138,26 @@ def test_a_bad_record_is_refused_with_words(
 def test_a_missing_field_is_named(record: dict[str, Any]) -> None:
     del record["choices"]
     with pytest.raises(noren.BadRecord, match="choices"):
+        Match.replay(record)
+
+
+@pytest.mark.parametrize("name", ["omnitsu", "secret-identity", "secrets-game"])
+def test_a_record_of_the_first_format_is_still_read(name: str) -> None:
+    path = Path(__file__).parent / "records" / f"{name}-format-1.json"
+    old = json.loads(path.read_text(encoding="utf-8"))
+    assert old["noren"] == 1
+    assert holds(old)
+    new = Match.replay(old).record()
+    assert new["outcome"] == old["outcome"]
+    came = new["choices"] != old["choices"]
+    assert came == (name == "secrets-game"), "here answers stood in the order in which they came"
+    assert Match.replay(new).record() == new
+
+
+def test_answers_out_of_order_are_refused(record: dict[str, Any]) -> None:
+    choices = record["choices"]
+    votes = [n for n, (_, choice) in enumerate(choices) if choice in (["truth"], ["lie"])]
+    at = next(n for n in votes if n + 1 in votes and choices[n][0] < choices[n + 1][0])
+    choices[at : at + 2] = choices[at + 1], choices[at]
+    with pytest.raises(noren.BadRecord):
         Match.replay(record)

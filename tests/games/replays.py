@@ -42,9 +42,11 @@ def playthrough(match: Match) -> Iterator[str]:
     heard = [0] * (match.seats + 1)
     yield f"# {game.meta.title}, {match.seats} seats, options {json.dumps(record['options'])}"
     yield from _news(again, heard)
+    tracing = again.retrace(match)
     for number, (seat, choice) in enumerate(match.choices):
-        yield f"\n## {number}: {NAMES[seat]}: {' '.join(choice)}   [{again.view(seat).rule}]"
-        again.play(seat, choice)
+        time = " (time was up)" if number in match.late else ""
+        yield f"\n## {number}: {NAMES[seat]}: {' '.join(choice)}{time}   [{again.view(seat).rule}]"
+        next(tracing)
         yield from _news(again, heard)
     yield f"\n# {again.outcome}"
 

@@ -769,12 +769,13 @@ export interface Replay {
  * One step of a replay: the choice that led here, and what changed by it.
  *
  * An absent `table` or seat in `hands` is as it was a step before. `log` are the new lines these
- * eyes got (with open eyes: all lines).
+ * eyes got (with open eyes: all lines). `late`: nobody chose this, for time was up.
  */
 export interface ReplayStep {
   seat?: number | null; // absent: null
   choice?: string[] | null; // absent: null
   label?: string; // absent: ""
+  late?: boolean; // absent: false
   table?: Table | null; // absent: null
   hands?: Record<number, Hand>; // absent: {}
   log?: LogLine[]; // absent: []

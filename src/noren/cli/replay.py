@@ -51,17 +51,22 @@ def run(arguments: argparse.Namespace) -> int:
 
 def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
     """Every moment at which this viewer's view changed, drawn."""
+    whole = Match.replay(record)
     match = Match.replay(msgspec.structs.replace(record, choices=()))
     names = [BOT_NAMES[number % len(BOT_NAMES)] for number in range(match.seats)]
     news = News(match.game, names)
     seen = match.view(seat).encode()
     yield _frame(match, seat, names, news.read(match.view(seat)))
-    for who, choice in record.choices:
-        match.play(who, choice)
-        view = match.view(seat)
+    told, late = not match.in_beat, list[str]()
+    for number in match.retrace(whole):
+        who = whole.choices[number][0]
+        if number in whole.late and (told or who == seat):
+            late = [f"Time was up for {names[who]}."]
+        view, told = match.view(seat), not match.in_beat
         if view.encode() != seen:
             seen = view.encode()
-            yield _frame(match, seat, names, news.read(view))
+            yield _frame(match, seat, names, [*late, *news.read(view)])
+            late = []
 
 
 def _frame(match: Match, seat: Seat | None, names: list[str], news: list[str]) -> RenderableType:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, Final
 
@@ -113,6 +113,8 @@ class Match:
         match.held = read.says_when_closed
         match._fold(read.choices, frozenset(read.late), frozenset(read.closed), {})
         match.held = False
+        if read.says_when_closed and match.choices != [*read.choices]:
+            raise BadRecord("The choices of this record are not in order, or not what time makes.")
         return match
 
     def _fold(
@@ -123,6 +125,25 @@ class Match:
         words: Mapping[int, str],
     ) -> None:
         """Play what a record tells, from the beginning."""
+        for _ in self._retrace(choices, late, closed, words):
+            pass
+
+    def retrace(self, match: Match) -> Iterator[int]:
+        """Play another match again from this beginning of it, a choice each time it is told to.
+
+        Gives the number of each choice once it is played; the last one of a beat ends it.
+        """
+        self.held = True
+        yield from self._retrace(match.choices, match.late, match.closed, match.words)
+        self.held = False
+
+    def _retrace(
+        self,
+        choices: Sequence[tuple[Seat, Choice]],
+        late: Collection[int],
+        closed: Collection[int],
+        words: Mapping[int, str],
+    ) -> Iterator[int]:
         for number, (seat, choice) in enumerate(choices):
             try:
                 if number in late:
@@ -133,8 +154,7 @@ class Match:
                     self.close()
             except (IllegalChoice, NotAsked, UnknownSeat) as error:
                 raise BadRecord(f"Choice {number} of the record: {error}") from None
-        if late and self.choices != [*choices]:
-            raise BadRecord("The choices that time made in this record are not what the rules say.")
+            yield number
 
     # What anyone may ask
 

@@ -45,14 +45,13 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def fingerprint(self) -> str:
         """The hash of everything else in the record."""
-        bare = msgspec.structs.replace(self, digest="")
-        unknown = () if self.says_when_closed else ("late", "closed")
-        fields = {
-            name: msgspec.Raw(_canonical.encode(getattr(bare, name)))
-            for name in self.__struct_fields__
-            if name not in unknown
-        }
-        return hashlib.blake2b(msgspec.json.encode(fields), digest_size=32).hexdigest()
+        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""), order="deterministic")
+        if self.says_when_closed:
+            data = _canonical.encode(bare)
+        else:  # the first format had its fields as they are declared, not by the alphabet
+            del bare["late"], bare["closed"]
+            data = msgspec.json.encode(bare)
+        return hashlib.blake2b(data, digest_size=32).hexdigest()
 
     @property
     def says_when_closed(self) -> bool:

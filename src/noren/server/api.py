@@ -170,12 +170,13 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One step of a replay: the choice that led here, and what changed by it.
 
     An absent `table` or seat in `hands` is as it was a step before. `log` are the new lines these
-    eyes got (with open eyes: all lines).
+    eyes got (with open eyes: all lines). `late`: nobody chose this, for time was up.
     """
 
     seat: int | None = None
     choice: Choice | None = None
     label: str = ""
+    late: bool = False
     table: Table | None = None
     hands: dict[int, Hand] = {}
     log: tuple[LogLine, ...] = ()

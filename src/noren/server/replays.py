@@ -33,6 +33,7 @@ def replay_of(table: LiveTable, eyes: int | Literal["open"]) -> Replay:
             seat=step.seat,
             choice=step.choice,
             label=step.label,
+            late=step.late,
             table=step.table,
             hands=step.hands,
             log=step.log,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from noren.core.choice import Choice, Seat, choice_text
 from noren.core.match import Match
@@ -16,12 +16,14 @@ class Seen:
     """One step: whose choice led here, and what these eyes saw change.
 
     Another seat's choice is told only to open eyes; there is a step for it all the same, so that
-    step n is the same moment for everyone.
+    step n is the same moment for everyone. `late`: nobody chose, for time was up; whose time it was
+    is told to all but where nobody knew who had answered.
     """
 
     seat: Seat | None = None
     choice: Choice | None = None
     label: str = ""
+    late: bool = False
     table: Table | None = None
     hands: dict[Seat, Hand] = field(default_factory=dict)
     log: tuple[LogLine, ...] = ()
@@ -31,11 +33,15 @@ def replay(match: Match, beginning: Match, eyes: Seat | None) -> Iterator[Seen]:
     """Every step of the match, played again from its beginning; None sees with all eyes."""
     watcher = Watcher(beginning, eyes)
     yield watcher.look(Seen())
+    tracing = beginning.retrace(match)
     for number, (seat, choice) in enumerate(match.choices):
         label = offer_label(beginning, seat, choice)
-        beginning.play(seat, choice, match.words.get(number))
-        known = eyes is None or eyes == seat
-        yield watcher.look(Seen(seat, choice, label) if known else Seen(seat))
+        late, told = number in match.late, not beginning.in_beat
+        next(tracing)
+        if eyes is None or eyes == seat:
+            yield watcher.look(Seen(seat, choice, label, late))
+        else:
+            yield watcher.look(Seen(seat, late=late and told))
 
 
 def offer_label(match: Match, seat: Seat, choice: Choice) -> str:
@@ -65,7 +71,7 @@ class Watcher:
         new_table = None if table == self._table else table
         self._table, self._hands = table, hands
         log = tuple(self._new_lines())
-        return Seen(made.seat, made.choice, made.label, new_table, changed, log)
+        return replace(made, table=new_table, hands=changed, log=log)
 
     def _new_lines(self) -> Iterator[LogLine]:
         """Words said first, then what happened, then what was whispered to these eyes."""

@@ -68,13 +68,13 @@ class Sitting:
     counted who is asked anew, and how often something happened that all can see.
     """
 
-    __slots__ = ("_began", "changes", "course", "match", "moment", "questions", "rewinds")
+    __slots__ = ("began", "changes", "course", "match", "moment", "questions", "rewinds")
 
     def __init__(self, match: Match, course: Course | None = None) -> None:
         match.held = True
         self.match = match
         self.course = course or Course()
-        self._began: list[int] = []
+        self.began: list[int] = []
         """For each move, the first move of the same step."""
         self.questions = [0] * match.seats
         self.moment = 0
@@ -111,7 +111,7 @@ class Sitting:
     def before_last(self, seat: Seat) -> int | None:
         """How many moves there were before the step in which the seat chose last."""
         number = self.course.last(seat)
-        return None if number < 0 else self._began[number]
+        return None if number < 0 else self.began[number]
 
     def waits(self, seat: Seat, choice: Choice) -> bool:
         """Whether the choice is an answer to wait for: it is complete, or somebody else sees it."""
@@ -129,7 +129,7 @@ class Sitting:
         self.course.add(entry, words)
         match entry:
             case Undone(seat=seat):
-                del self._began[before]
+                del self.began[before]
                 self._undo(seat)
             case Rewound():
                 self._rewind()
@@ -138,7 +138,7 @@ class Sitting:
 
     def _carry_out(self, move: Move | None) -> None:
         """Play, and count what changed: questions for those asked, moments for all to see."""
-        match, began = self.match, self._began
+        match, began = self.match, self.began
         sealed, before = self.sealed, self._public()
         goes_on = bool(began) and any(match.world.answers)
         began.append(began[-1] if goes_on else len(began))
@@ -169,7 +169,7 @@ class Sitting:
     def _rewind(self) -> None:
         """Go back to where the course ends now."""
         self.match.rewind(0)
-        self._began.clear()
+        self.began.clear()
         self._play_course()
         self.changes += 1
         self.rewinds += 1

@@ -5,6 +5,7 @@ export interface Moment {
   /** Who chose, and what, to come here; nobody did at the start. */
   seat: number | null;
   label: string;
+  late: boolean;
   table: Table | null;
   hands: Record<number, Hand>;
   /** The lines that this step brought. */
@@ -17,6 +18,6 @@ export function moments(replay: Replay): Moment[] {
   return replay.steps.map((step) => {
     table = step.table ?? table;
     hands = { ...hands, ...step.hands };
-    return { seat: step.seat ?? null, label: step.label ?? "", table, hands, log: step.log ?? [] };
+    return { seat: step.seat ?? null, label: step.label ?? "", late: step.late ?? false, table, hands, log: step.log ?? [] };
   });
 }

@@ -15,6 +15,7 @@ import noren
 from noren.bots.random import RandomBot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
+from noren.core.game import think
 from noren.core.view import View
 
 
@@ -40,9 +41,7 @@ def choose(question: Question) -> Answer:
     game = noren.load(question.game)
     bot = game.bot(question.bot) if question.bot else RandomBot()
     view = View.decode(game, bytes(question.view))
-    choice = bot.choose(view, Dice(question.seed))
-    words = getattr(bot, "words", None)
-    return Answer(choice, words(view, choice) if words is not None else None)
+    return Answer(*think(bot, view, Dice(question.seed)))
 
 
 def main() -> None:

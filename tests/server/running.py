@@ -16,8 +16,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from noren.server.house import House
 from noren.server.limits import Limits
 from noren.server.main import make_server
+from noren.server.pace import Manner
 
 PATIENCE = 20.0
+HURRIED = Manner((0.0, 0.0), 30.0)
+"""Bots that answer as soon as they can."""
 
 
 class Server:
@@ -53,10 +56,10 @@ class Server:
 
 @contextlib.asynccontextmanager
 async def running(
-    db: Path | str, limits: Limits | None = None, pace: tuple[float, float] = (0.0, 0.0)
+    db: Path | str, limits: Limits | None = None, manner: Manner = HURRIED
 ) -> AsyncIterator[Server]:
     """A server on a free port, stopped at the end."""
-    server = Server(make_server(port=0, db=db, limits=limits, pace=pace))
+    server = Server(make_server(port=0, db=db, limits=limits, manner=manner))
     await server.ready()
     try:
         yield server

@@ -2,95 +2,139 @@
 
 import asyncio
 import contextlib
+import signal
 import statistics
 import time
 from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 import pytest
 
 import noren
 from noren.core.view import View
 from noren.server.bots import Bots
-from noren.server.worker import Question, choose
+from noren.server.pace import Manner
+from noren.server.worker import Answer, Question, choose
+
+HURRIED = Manner((0.0, 0.0), 30.0)
 
 
-def view_bytes(seat: int = 1) -> bytes:
-    match = noren.Match.start(noren.load("secrets-game"), 3, {}, seed=5)
-    return match.view(seat).encode()
+def a_match(seed: int = 5) -> noren.Match:
+    return noren.Match.start(noren.load("secrets-game"), 3, {}, seed=seed)
 
 
-@pytest.mark.anyio
-async def test_a_bot_chooses_from_the_bytes_of_its_seat() -> None:
-    bots = Bots(workers=1, pace=(0, 0))
-    choice, words = await bots.answer("secrets-game", "strong", view_bytes())
-    assert choice == ("speak",)
-    assert words is None
+async def answer(bots: Bots, bot: str, match: noren.Match, seat: int) -> Answer:
+    """One choice of a bot, as if it were all the answer, at the time that is due."""
+    view = match.view(seat)
+    async with bots.errand("secrets-game", bot, None) as errand:
+        answer = await errand.choose(view.encode(), view.options)
+    await errand.wait()
+    return answer
+
+
+@pytest.fixture
+async def bots(anyio_backend: object) -> AsyncIterator[Bots]:
+    bots = Bots(workers=1, manner=HURRIED)
+    yield bots
     await bots.close()
 
 
 @pytest.mark.anyio
-async def test_a_bot_tells_a_story() -> None:
-    match = noren.Match.start(noren.load("secrets-game"), 3, {}, seed=5)
+async def test_a_bot_chooses_from_the_bytes_of_its_seat(bots: Bots) -> None:
+    assert await answer(bots, "strong", a_match(), 1) == Answer(("speak",))
+
+
+@pytest.mark.anyio
+async def test_a_bot_tells_a_story(bots: Bots) -> None:
+    match = a_match()
     match.play(0, ("speak",))
     match.play(0, match.options(0)[0])
-    bots = Bots(workers=1, pace=(0, 0))
-    choice, words = await bots.answer("secrets-game", "strong", match.view(0).encode())
-    assert choice in (("truth",), ("lie",))
-    assert words
-    await bots.close()
+    told = await answer(bots, "strong", match, 0)
+    assert told.choice in (("truth",), ("lie",))
+    assert told.words
 
 
 @pytest.mark.anyio
-async def test_a_bot_that_fails_is_replaced_by_chance(caplog: pytest.LogCaptureFixture) -> None:
-    bots = Bots(workers=1, pace=(0, 0))
-    choice, _ = await bots.answer("secrets-game", "nobody", view_bytes())
-    assert choice == ("speak",)
+async def test_any_game_can_be_played_by_search(bots: Bots) -> None:
+    assert (await answer(bots, "search", a_match(), 1)).choice == ("speak",)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_fails_is_replaced_by_chance(
+    bots: Bots, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert (await answer(bots, "nobody", a_match(), 1)).choice == ("speak",)
     assert "nobody" in caplog.text
-    choice, _ = await bots.answer("secrets-game", "strong", view_bytes())
-    assert choice == ("speak",)
-    await bots.close()
+    assert (await answer(bots, "strong", a_match(), 1)).choice == ("speak",)
 
 
 @pytest.mark.anyio
-async def test_a_worker_that_dies_is_replaced() -> None:
-    bots = Bots(workers=1, pace=(0, 0))
-    await bots.answer("secrets-game", "strong", view_bytes())
+async def test_a_worker_that_dies_is_replaced(bots: Bots) -> None:
+    await answer(bots, "strong", a_match(), 1)
     worker = next(iter(bots._all))
     worker.kill()
     await worker.wait()
-    choice, _ = await bots.answer("secrets-game", "strong", view_bytes())
-    assert choice == ("speak",)
-    choice, _ = await bots.answer("secrets-game", "strong", view_bytes())
-    assert next(iter(bots._all)).pid != worker.pid
-    await bots.close()
+    assert (await answer(bots, "strong", a_match(), 1)).choice == ("speak",)
+    assert [other.pid for other in bots._all] != [worker.pid]
 
 
 @pytest.mark.anyio
 async def test_the_pause_is_drawn_beforehand_and_says_nothing_of_the_thinking() -> None:
-    bots = Bots(workers=1, pace=(0.3, 0.4))
-    await bots.answer("secrets-game", "strong", view_bytes(), at_once=True)
+    bots = Bots(workers=1, manner=Manner((0.3, 0.4), 0.25))
+    await answer(bots, "strong", a_match(), 1)
     took = []
     for _ in range(4):
         begin = time.monotonic()
-        await bots.answer("secrets-game", "strong", view_bytes())
+        await answer(bots, "strong", a_match(), 1)
         took.append(time.monotonic() - begin)
     assert min(took) > 0.29
-    assert statistics.median(took) < 0.7
-    begin = time.monotonic()
-    await bots.answer("secrets-game", "strong", view_bytes(), at_once=True)
-    assert time.monotonic() - begin < 0.29
+    assert statistics.median(took) < 0.5
     await bots.close()
 
 
 @pytest.mark.anyio
-async def test_questions_wait_for_a_free_worker() -> None:
-    bots = Bots(workers=1, pace=(0, 0))
-    asked = [bots.answer("secrets-game", "strong", view_bytes(seat)) for seat in (0, 1, 2) * 5]
-    answers = await asyncio.gather(*asked)
-    assert [choice for choice, _ in answers] == [("speak",)] * 15
-    assert len(bots._all) == 1
+async def test_a_bot_that_thinks_for_too_long_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bots = Bots(workers=1, manner=Manner((0.4, 0.5), 0.2))
+    await answer(bots, "strong", a_match(), 1)
+    (worker,) = bots._all
+    worker.send_signal(signal.SIGSTOP)
+    monkeypatch.setattr("noren.server.bots.Bots._ready_worker", ready(worker))
+    begin = time.monotonic()
+    assert (await answer(bots, "strong", a_match(), 1)).choice == ("speak",)
+    assert 0.39 < time.monotonic() - begin < 0.6, "neither earlier nor later for it"
+    assert "thought for too long" in caplog.text
+    assert worker.returncode is not None
     await bots.close()
+
+
+def ready(worker: Process) -> Any:
+    async def ready_worker(self: Bots, game: str, bot: str) -> Process:
+        return worker
+
+    return ready_worker
+
+
+@pytest.mark.anyio
+async def test_within_a_beat_a_bot_is_in_time() -> None:
+    bots = Bots(workers=1, manner=Manner((5.0, 6.0), 4.0))
+    async with bots.errand("secrets-game", "strong", None):
+        pass
+    now = asyncio.get_running_loop().time()
+    async with bots.errand("secrets-game", "strong", now + 1) as errand:
+        assert now < errand.due < now + 1
+    await bots.close()
+
+
+@pytest.mark.anyio
+async def test_questions_wait_for_a_free_worker(bots: Bots) -> None:
+    asked = [answer(bots, "strong", a_match(), seat) for seat in (0, 1, 2) * 5]
+    answers = await asyncio.gather(*asked)
+    assert [given.choice for given in answers] == [("speak",)] * 15
+    assert len(bots._all) == 1
 
 
 def test_a_worker_knows_the_view_and_nothing_else() -> None:
@@ -102,14 +146,14 @@ def test_a_worker_knows_the_view_and_nothing_else() -> None:
             return view.options[0]
 
     game = noren.load("secrets-game")
-    question = Question("secrets-game", "spy", bytes(32), view_bytes())  # type: ignore[arg-type]
+    question = Question("secrets-game", "spy", bytes(32), msgspec.Raw(a_match().view(1).encode()))
     bots = {**game.bots, "spy": Spy}
     object.__setattr__(game, "bots", bots)
     try:
         choose(question)
     finally:
         object.__setattr__(game, "bots", {k: v for k, v in bots.items() if k != "spy"})
-    assert seen[0].encode() == view_bytes()
+    assert seen[0].encode() == a_match().view(1).encode()
 
 
 @pytest.mark.anyio
@@ -124,8 +168,8 @@ async def test_a_worker_that_is_just_being_started_is_ended_too(
         return started[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_and_note)
-    bots = Bots(workers=1, pace=(0, 0))
-    thinking = asyncio.create_task(bots.answer("secrets-game", "strong", view_bytes()))
+    bots = Bots(workers=1, manner=HURRIED)
+    thinking = asyncio.create_task(answer(bots, "strong", a_match(), 1))
     for _ in range(2):
         await asyncio.sleep(0)
     thinking.cancel()

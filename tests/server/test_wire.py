@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import noren
@@ -121,9 +122,7 @@ def comparable(data: bytes, twin: Twin) -> Any:
 
 
 def played(sitting: Sitting, seat: Seat, choice: Choice) -> noren.Match:
-    """The match as it would be after the choice, as far as others may see: windows hold it back."""
-    if sitting.in_window:
-        return sitting.match
+    """The match as it would be after the choice."""
     after = sitting.match.copy()
     after.play(seat, choice)
     return after
@@ -131,8 +130,7 @@ def played(sitting: Sitting, seat: Seat, choice: Choice) -> noren.Match:
 
 def closed(sitting: Sitting) -> noren.Match:
     after = sitting.match.copy()
-    for seat, choice in sitting.passes():
-        after.play(seat, choice)
+    after.close()
     return after
 
 
@@ -146,11 +144,11 @@ def in_secret(
     real: Sitting, imagined: Sitting, seat: Seat, viewer: Seat | None, dice: noren.Dice
 ) -> tuple[Choice, Choice] | None:
     """A choice for each world, different if that can be, that the viewer cannot tell apart."""
-    ours = list(real.options(seat))
+    ours = list(real.match.options(seat))
     dice.shuffle(ours)
     for choice in ours[:6]:
         after = played(real, seat, choice)
-        others = sorted(imagined.options(seat), key=lambda other: other == choice)
+        others = sorted(imagined.match.options(seat), key=lambda other: other == choice)
         for other in others[:12]:
             if look_alike(after, played(imagined, seat, other), viewer):
                 return choice, other
@@ -180,14 +178,14 @@ def next_choices(
     real: Sitting, imagined: Sitting, viewer: Seat | None, dice: noren.Dice
 ) -> tuple[Seat, Choice, Choice] | None:
     """Who acts next and how in each world, if the viewer's views can stay the same."""
-    waiting = [seat for seat in real.awaited() if seat in imagined.awaited()]
+    waiting = [seat for seat in real.match.asked if seat in imagined.match.asked]
     if not waiting:
         return None
     seat = dice.pick(waiting)
     if seat != viewer:
         pair = in_secret(real, imagined, seat, viewer, dice)
         return None if pair is None else (seat, *pair)
-    choice = dice.pick(real.options(seat))
+    choice = dice.pick(real.match.options(seat))
     same = look_alike(played(real, seat, choice), played(imagined, seat, choice), viewer)
     return (seat, choice, choice) if same else None
 
@@ -198,7 +196,7 @@ async def play_on(
     """Play both as long as the viewer cannot tell them apart; count steps and differences."""
     steps = different = 0
     while steps < STEPS and not real.sitting.match.over:
-        if real.sitting.in_window and dice.below(3) == 0:
+        if real.sitting.match.in_beat and dice.below(3) == 0:
             if not look_alike(closed(real.sitting), closed(imagined.sitting), viewer):
                 break
             await real.close_window()
@@ -218,10 +216,10 @@ async def play_both(
     real: Twin, imagined: Twin, viewer: Seat | None, seat: Seat, choice: Choice, other: Choice
 ) -> None:
     """Play on at both tables; whoever sees nothing change must not even hear a sound."""
-    before = real.sitting.view(viewer).encode()
+    before = real.sitting.match.view(viewer).encode()
     await real.play(seat, choice)
     await imagined.play(seat, other)
-    if seat != viewer and real.sitting.view(viewer).encode() == before:
+    if seat != viewer and real.sitting.match.view(viewer).encode() == before:
         assert await real.heard_by(viewer) == [], "a silent act was heard of"
         assert await imagined.heard_by(viewer) == [], "a silent act was heard of"
 
@@ -275,8 +273,12 @@ async def test_the_wire_tells_nobody_more_than_their_view(
     assert secret >= 1, "nobody did anything in secret: nothing was compared"
 
 
-def somebody_elses_view(sitting: Sitting, seat: Seat | None) -> noren.View[Any, Any]:
-    return sitting.match.view(0)
+def somebody_elses_hand(channel: Channel, table: LiveTable) -> bytes | None:
+    update = REFRESH(channel, table)
+    if update is None or table.sitting is None:
+        return update
+    hand = table.game.hand(table.sitting.match.view(0))
+    return update[:-1] + b',"also":' + msgspec.json.encode(hand) + b"}"
 
 
 def one_push_too_many(channel: Channel, table: LiveTable) -> bytes | None:
@@ -294,7 +296,7 @@ def private(table: LiveTable) -> list[Any]:
 
 REFRESH = Channel.refresh
 LEAKS = [
-    (Sitting, "view", somebody_elses_view),
+    (Channel, "refresh", somebody_elses_hand),
     (Channel, "refresh", one_push_too_many),
     (Channel, "refresh", a_global_counter),
 ]

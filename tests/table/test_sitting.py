@@ -1,5 +1,6 @@
 """Playing at a live table: windows, sealed answers, taking back, and what others get to know."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from noren.table import messages as m
 from noren.table.refused import Refused
 from tests.table.tables import Host
+from tests.table.toys import Guess
 
 
 def holder(host: Host) -> int:
@@ -48,7 +50,9 @@ def test_a_window_shows_nobody_who_has_answered() -> None:
     assert list(host.play(striker, "strike")) == [striker]
     assert list(host.play(passer, "pass")) == [passer]
     assert host.table.sitting is not None
-    assert host.table.sitting.match.asked == (0, 1, 2)
+    match = host.table.sitting.match
+    assert match.world.waiting == (0, 1, 2)
+    assert match.asked == tuple({0, 1, 2} - {striker, passer})
 
 
 def test_a_window_lasts_one_beat_even_if_all_have_answered() -> None:
@@ -129,6 +133,83 @@ def test_half_an_answer_is_nobodys_business() -> None:
     assert updates[0]["asked"] == {
         "seats": [0, 2], "of": [0, 1, 2], "window": False, "seconds": None,
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("clock", [None, 30])
+def test_taking_back_in_secret_makes_no_sound_elsewhere(clock: int | None) -> None:
+    host = Host(clock=clock, beat=1)
+    host.start()
+    known = host.table.channel(1).n
+    host.play(0, "creep")
+    assert list(host.do(0, m.Undo())) == [0]
+    assert resume(host, 1, known) == {"n", "life", "you"}
+    host.play(0, "knock")
+    assert list(host.play(1, "pass")) == [1]
+    assert list(host.do(1, m.Undo())) == [1]
+    host.pass_time(2)
+    host.play(1, "yes")
+    assert list(host.do(1, m.Undo())) == [1]
+
+
+def resume(host: Host, seat: int, have: int) -> set[str]:
+    """Which parts a viewer gets who comes back."""
+    return set(json.loads(host.table.channel(seat).since(host.table, have, b"{}", host.now)))
+
+
+def in_hide(**settings: Any) -> Host:
+    """A question to which some have one answer only."""
+    host = at_window(beat=5, **settings)
+    host.pass_time(5)
+    for seat in range(3):
+        host.play(seat, "yes")
+        host.play(seat, "yes")
+    return host
+
+
+def hide(host: Host, seat: int) -> dict[int | None, dict[str, Any]]:
+    return host.play(seat, "left" if seat == holder(host) else "nothing")
+
+
+def test_a_beat_shows_nobody_who_has_answered() -> None:
+    host = in_hide(clock=60)
+    for seat in range(3):
+        assert list(hide(host, seat)) == [seat]
+        assert list(host.do(seat, m.Undo())) == [seat]
+        assert list(hide(host, seat)) == [seat]
+    assert host.pass_time(4.9) == {}
+    assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
+
+
+def test_a_beat_waits_for_the_last_answer_without_a_pass() -> None:
+    host = in_hide()
+    hide(host, 0)
+    hide(host, 1)
+    assert host.pass_time(60) == {}
+    hide(host, 2)
+    assert list(host.pass_time(0)) == [None, 0, 1, 2]
+
+
+def test_in_a_beat_the_late_are_not_named() -> None:
+    host = in_hide(clock=20)
+    hide(host, 1)
+    updates = host.pass_time(20)
+    assert "chat" not in updates[0]
+    assert host.table.sitting is not None
+    assert host.table.sitting.match.choices[-3:] == [
+        (0, ("drop",)), (1, ("left",) if holder(host) == 1 else ("nothing",)), (2, ("drop",)),
+    ]  # fmt: skip
+
+
+def test_a_beat_stands_still_in_a_pause() -> None:
+    host = in_hide()
+    host.pass_time(4)
+    for seat in range(3):
+        hide(host, seat)
+    host.do(0, m.Pause())
+    host.pass_time(100)
+    host.do(0, m.Resume())
+    assert host.pass_time(0.9) == {}
+    assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
 
 
 def test_a_sealed_answer_is_never_stale() -> None:
@@ -255,9 +336,35 @@ def test_the_table_goes_back_when_everyone_agrees() -> None:
     host.do(1, m.Consent(agree=True))
     update = host.do(2, m.Consent(agree=True))[1]
     assert update["vote"] is None
-    assert host.log() == ["Knocked"]
+    assert host.log() == []
+    with pytest.raises(Refused, match="not chosen anything"):
+        host.do(0, m.AskBack())
+    host.play(0, "knock")
     host.do(0, m.AskBack())
     host.do(1, m.Consent(agree=False))
+    assert host.table.vote is None
+
+
+def test_going_back_opens_the_whole_step_anew_whoever_answered_first() -> None:
+    host = in_guess()
+    for seat in (2, 0, 1):
+        host.play(seat, "yes")
+        host.play(seat, "no")
+    host.do(0, m.AskBack())
+    host.do(1, m.Consent(agree=True))
+    host.do(2, m.Consent(agree=True))
+    assert host.table.sitting is not None
+    assert host.table.sitting.step == Guess()
+    assert host.table.sitting.match.world.answers == [()] * 3
+    again = host.reload().sitting
+    assert again is not None
+    assert again.match.choices == host.table.sitting.match.choices
+
+
+def test_what_one_may_take_back_oneself_needs_no_vote() -> None:
+    host = in_guess()
+    host.play(1, "yes")
+    assert list(host.do(1, m.AskBack())) == [1]
     assert host.table.vote is None
 
 

@@ -6,13 +6,17 @@ from typing import Any, NoReturn
 
 import pytest
 
+from noren.core.dice import Dice, seed_bytes
 from noren.core.errors import WrongRules
+from noren.core.match import Match
 from noren.table import entries as e
 from noren.table import messages as m
 from noren.table.hosting import come_in
 from noren.table.refused import Refused
 from noren.table.table import LiveTable
+from noren.table.timing import MOST_LAPSES
 from tests.table.tables import Host
+from tests.table.toys import Creep
 
 
 def secrets_game(**settings: Any) -> Host:
@@ -33,7 +37,7 @@ def test_the_host_fills_seats_with_bots_and_starts() -> None:
     update = host.do(0, m.Start(fill="strong"))[1]
     assert update["room"]["stage"] == "playing"
     assert update["room"]["seats"][3]["bot"] == "strong"
-    assert [seat for seat, _ in host.table.bots_asked(host.now)] == [3]
+    assert [seat for seat, _ in host.table.bots_asked()] == [3]
 
 
 def test_nobody_starts_twice_or_changes_a_begun_match() -> None:
@@ -83,11 +87,27 @@ def test_a_bot_stands_in_after_the_grace_time_and_hands_back() -> None:
     assert host.pass_time(29) == {}
     update = host.pass_time(2)[0]
     assert update["room"]["seats"][1]["bot"] == "strong"
+    assert chat(host)[-1] == "A bot plays for Ben now."
     assert refuse(host, 1, m.Play(choice=("speak",), seen=0)) == "not-now"
     host.table.connect(ben, host.now)
     host.do(1, m.ClaimBack())
     assert host.table.seating.chairs[1].bot is None
     assert refuse(host, 1, m.ClaimBack()) == "not-now"
+
+
+def test_no_bot_stands_in_where_the_table_has_not_agreed_to_it() -> None:
+    host = secrets_game(grace=30, takeover=False)
+    host.do(0, m.Start(fill="strong"))
+    host.table.disconnect(host.table.seating.people[1], host.now)
+    assert "takeover" not in host.refresh()[0]["room"]["seats"][1]
+    assert host.table.wake_at(host.now) is None
+    assert host.pass_time(3600) == {}
+    host.do(1, m.Leave())
+    assert host.table.seating.chairs[1].bot is None
+    assert chat(host)[-1] == "Ben left."
+    host.do(0, m.AddBot(seat=1, bot="strong"))
+    host.write(come_in(host.table, "key-y", "Eve", 1, watch=False))
+    assert host.table.seating.chairs[1].in_person
 
 
 def test_no_bot_stands_in_when_everyone_is_away() -> None:
@@ -139,20 +159,72 @@ def test_a_pause_stops_clock_and_plays() -> None:
     host.do(0, m.Pause())
     assert refuse(host, 0, m.Play(choice=("speak",), seen=host.table.channel(0).n)) == "paused"
     host.pass_time(100)
-    assert host.table.bots_asked(host.now) == []
+    assert host.table.bots_asked() == []
     update = host.do(0, m.Resume())[0]
     assert update["asked"]["seconds"] == 15.0
 
 
-def test_when_the_clock_runs_out_a_bot_decides_once() -> None:
+def match_of(host: Host) -> Match:
+    assert host.table.sitting is not None
+    return host.table.sitting.match
+
+
+def chat(host: Host) -> list[str]:
+    return [json.loads(line)["text"] for line in host.table.chat.lines]
+
+
+def test_when_the_clock_runs_out_no_bot_speaks_for_a_person() -> None:
     host = secrets_game(clock=20)
     host.do(0, m.Start(fill="strong"))
     host.play(1, "speak")
-    assert host.table.bots_asked(host.now) == []
+    assert host.table.bots_asked() == []
+    assert host.pass_time(19.9) == {}
+    host.pass_time(0.2)
+    match = match_of(host)
+    assert match.late == {1}
+    assert host.written[-1][0] == e.TimeUp()
+    assert chat(host)[-1] == "Time was up for Ben."
+    assert host.table.timing.left(host.now) == 20.0
+    assert match_of(host).choices == host.reload().sitting.match.choices  # type: ignore[union-attr]
+
+
+def test_time_stays_up_until_all_can_see_that_it_was() -> None:
+    for seed in range(8):
+        host = Host(clock=20)
+        host.start()
+        match_of(host).world.dice = Dice(seed_bytes(seed))
+        host.play(0, "creep")
+        host.pass_time(20)
+        assert host.log() == ["Knocked"]
+        assert match_of(host).choices[-1] == (0, ("knock",))
+        assert chat(host) == ["Ben came in.", "Cat came in.", "Time was up for Ann."]
+
+
+def test_a_question_that_never_ends_in_public_does_not_hang_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Creep, "late", lambda self, open, mine, seat: ("creep",))
+    host = Host(clock=20)
+    host.start()
     host.pass_time(20)
-    assert host.table.bots_asked(host.now) == [(1, "strong")]
-    host.play(1, host.table.sitting.options(1)[0][0], *host.table.sitting.options(1)[0][1:])  # type: ignore[union-attr]
-    assert host.table.bots_asked(host.now) == []
+    assert match_of(host).world.private[0].at == MOST_LAPSES
+    assert host.table.timing.left(host.now) == 20.0
+
+
+def test_in_sealed_steps_only_the_late_are_named() -> None:
+    host = Host(clock=20, beat=1)
+    host.start()
+    host.play(0, "knock")
+    host.pass_time(2)
+    host.play(1, "yes")
+    host.play(1, "no")
+    host.play(2, "yes")
+    host.pass_time(20)
+    assert chat(host)[-1] == "Time was up for Ann, Cat."
+    assert sorted(seat for seat, _ in match_of(host).choices[-6:]) == [0, 0, 1, 1, 2, 2]
+    assert len(match_of(host).late) == 3 + 3, "silence in the window, and what was missing here"
+    record = match_of(host).record(reveal=True)
+    assert Match.replay(record).record(reveal=True) == record
 
 
 def test_a_secret_act_does_not_touch_the_clock() -> None:
@@ -249,7 +321,8 @@ def test_who_comes_back_from_too_long_ago_gets_everything() -> None:
 def same_match(one: LiveTable, other: LiveTable) -> bool:
     assert one.sitting is not None
     assert other.sitting is not None
-    views = [(one.sitting.view(seat), other.sitting.view(seat)) for seat in (None, 0, 1, 2)]
+    match, twin = one.sitting.match, other.sitting.match
+    views = [(match.view(seat), twin.view(seat)) for seat in (None, 0, 1, 2)]
     return all(first.encode() == second.encode() for first, second in views)
 
 
@@ -264,8 +337,8 @@ def test_a_reloaded_table_is_the_same_table() -> None:
     again = host.reload()
     assert same_match(host.table, again)
     assert again.sitting is not None
-    assert again.sitting.held == {1: (("pass",),)}
-    assert (1, "early") in again.sitting.ids
+    assert again.sitting.match.world.answers[1] == (("pass",),)
+    assert (1, "early") in again.sitting.course.ids
     host.pass_time(6)
     host.play(2, "yes")
     host.play(2, "yes")
@@ -292,11 +365,11 @@ def play_to_the_end(host: Host) -> None:
     sitting = host.table.sitting
     assert sitting is not None
     while not sitting.match.over:
-        if sitting.in_window:
+        if not sitting.match.asked or sitting.in_window:
             host.pass_time(200)
         else:
             seat = sitting.match.asked[0]
-            host.play(seat, *sitting.options(seat)[-1])
+            host.play(seat, *sitting.match.options(seat)[-1])
 
 
 def test_the_end_shows_every_hand_and_the_seed() -> None:

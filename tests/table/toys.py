@@ -106,6 +106,32 @@ class Guess(noren.Together[Open, Mine, noren.Nothing], frozen=True):
         return len(so_far) == 2
 
     def resolve(self, world: World, answers: noren.Answers) -> None:
+        world.then(Hide())
+
+
+class Hide(noren.Together[Open, Mine, noren.Nothing], frozen=True):
+    """Whoever has a dagger hides it in the left sleeve or the right; the others have no choice."""
+
+    rule: ClassVar[str] = "ambush-4"
+    beat: ClassVar[bool] = True
+
+    def asks(self, open: Open) -> Sequence[int]:
+        return (0, 1, 2)
+
+    def options(
+        self, open: Open, mine: Mine, seat: int, so_far: tuple[noren.Choice, ...]
+    ) -> Sequence[noren.Choice]:
+        return (("left",), ("right",)) if mine.dagger else (("nothing",),)
+
+    def late(
+        self, open: Open, mine: Mine, seat: int, so_far: tuple[noren.Choice, ...]
+    ) -> noren.Choice | None:
+        return ("drop",)
+
+    def resolve(self, world: World, answers: noren.Answers) -> None:
+        for seat, answer in answers.items():
+            if answer == (("drop",),):
+                world.private[seat].dagger = False
         world.then(Creep())
 
 
@@ -145,8 +171,10 @@ ambush = noren.Game(
         name="ambush", title="Ambush", pitch="Knock, and hope.", min_seats=3, max_seats=3,
         minutes=(1, 1), rules_version="1",
     ),
-    rules=noren.Rulebook("ambush", "**1** Creep.\n\n**2** Strike.\n\n**3** Guess.\n"),
-    open=Open, private=Mine, sealed=noren.Nothing, steps=(Creep, Ambush, Guess),
+    rules=noren.Rulebook(
+        "ambush", "**1** Creep.\n\n**2** Strike.\n\n**3** Guess.\n\n**4** Hide.\n"
+    ),
+    open=Open, private=Mine, sealed=noren.Nothing, steps=(Creep, Ambush, Guess, Hide),
     events=(Knocked, Struck, Felt), setup=setup, imagine=imagine, things=lambda world: (),
     table=table, hand=hand, describe=lambda event: type(event).__name__, bots={}, assist=assist,
 )  # fmt: skip

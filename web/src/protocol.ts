@@ -143,7 +143,7 @@ export interface ClaimBack {
   id?: string; // absent: ""
 }
 
-/** Leave the table for good; during a match a bot plays on in my seat. */
+/** Leave the table for good; if the table has agreed to it, a bot plays on in my seat. */
 export interface Leave {
   do: "leave";
   id?: string; // absent: ""
@@ -171,7 +171,7 @@ export interface RemoveBot {
   seat: number;
 }
 
-/** Host: send a person away; during a match a bot plays on in the seat. */
+/** Host: send a person away; if the table has agreed to it, a bot plays on in the seat. */
 export interface Remove {
   do: "remove";
   id?: string; // absent: ""
@@ -209,9 +209,10 @@ export interface Change {
 /**
  * How a table is run, whatever the game.
  *
- * `clock`: seconds for each decision, or null for none; when they are over, a bot decides once.
+ * `clock`: seconds for each decision, or null for none; what it means to be late is a rule of the
+ * game.
  * `beat`: seconds that every reaction window lasts, whoever holds what.
- * `grace`: seconds after which a bot stands in for somebody who has gone.
+ * `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
  * `public`: listed for all, and anyone may watch.
  * `assistant`: players may switch the deduction assistant on.
  * `words`: where stories and chat are kept: in memory only, on disk until the table closes, or
@@ -220,6 +221,7 @@ export interface Change {
 export interface Settings {
   clock: number | null;
   beat: number;
+  takeover: boolean;
   grace: number;
   public: boolean;
   assistant: boolean;
@@ -321,9 +323,9 @@ export interface PersonState {
 /**
  * Who is asked now and how much time is left.
  *
- * `of` are all seats the step asks, `seats` those that have yet to answer; in a window (a
- * reaction that lasts one beat) both are the same to the end, so that nobody can tell. `seconds`
- * is what was left when this was sent; null means no hurry.
+ * `of` are all seats the step asks, `seats` those that have yet to answer; in a window, and in
+ * any other step that lasts a beat, both are the same to the end, so that nobody can tell.
+ * `seconds` is what was left when this was sent; null means no hurry.
  */
 export interface Asked {
   seats: number[];
@@ -633,7 +635,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"grace":60,"public":false,"assistant":true,"words":"memory"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"words":"memory"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */

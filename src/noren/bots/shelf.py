@@ -12,6 +12,8 @@ from noren.core.game import AnyGame, Bot
 
 GENERAL = ("random", "search")
 """The bots that need no game's help; a game's own bot of the same name goes before them."""
+FEW, MANY = 200, 1_000_000
+"""How often a search imagines a world if nothing else bounds it, and if time does."""
 
 
 def bot_names(game: AnyGame) -> list[str]:
@@ -19,14 +21,22 @@ def bot_names(game: AnyGame) -> list[str]:
     return sorted({*game.bots, *GENERAL})
 
 
-def find_bot(game: AnyGame, name: str) -> Bot:
-    """A fresh bot of that name; `package.module:Bot` is made from a class or function elsewhere."""
+def table_bots(game: AnyGame) -> tuple[str, ...]:
+    """The bots that can be seated at a live table, the one to begin with last."""
+    return ("search", *game.bots)
+
+
+def find_bot(game: AnyGame, name: str, seconds: float | None = None) -> Bot:
+    """A fresh bot of that name; `package.module:Bot` is made from a class or function elsewhere.
+
+    With `seconds`, a bot that could think for ever does so for that long.
+    """
     if name in game.bots:
         return game.bot(name)
     if name == "random":
         return RandomBot()
     if name == "search":
-        return SearchBot(game)
+        return SearchBot(game, iterations=FEW if seconds is None else MANY, seconds=seconds)
     if ":" in name:
         return _bot_from(name)
     known = ", ".join(bot_names(game))

@@ -124,7 +124,7 @@ class Match:
                     self.close()
             except (IllegalChoice, NotAsked, UnknownSeat) as error:
                 raise BadRecord(f"Choice {number} of the record: {error}") from None
-        if self.choices != [*choices]:
+        if late and self.choices != [*choices]:
             raise BadRecord("The choices that time made in this record are not what the rules say.")
 
     # What anyone may ask
@@ -301,7 +301,7 @@ class Match:
         step: Any = world.agenda[-1]
         if step.together:
             assert seat is not None
-            self._answer_late(step, seat)
+            self._add_late(step, seat)
             if not (world.awaited or (step.beat and self.held)):
                 self._resolve(step)
             return
@@ -315,15 +315,18 @@ class Match:
 
     def _answer_late(self, step: Any, seat: Seat) -> None:
         """Complete a seat's answer: what was begun counts, unless the step says otherwise."""
-        world = self.world
-        mine = world.private[seat]
         for _ in range(MOST_SMALL_CHOICES):
-            if seat not in world.awaited:
+            if seat not in self.world.awaited:
                 return
-            choice = step.late(world.open, mine, seat, world.answers[seat])
-            self._take_late(seat, choice or world.dice.pick(self.options(seat)))
-            self._seal(step, seat, self.choices[-1][1])
+            self._add_late(step, seat)
         raise BrokenGame(f"{type(step).__name__}.late never makes an answer that is done.")
+
+    def _add_late(self, step: Any, seat: Seat) -> None:
+        """One small choice of a seat's answer, as time makes it."""
+        world = self.world
+        choice = step.late(world.open, world.private[seat], seat, world.answers[seat])
+        self._take_late(seat, choice or world.dice.pick(self.options(seat)))
+        self._seal(step, seat, self.choices[-1][1])
 
     def _take_late(self, seat: Seat, choice: Choice) -> None:
         self.late.add(len(self.choices))

@@ -45,10 +45,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def fingerprint(self) -> str:
         """The hash of everything else in the record."""
-        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""))
-        if not self.says_when_closed:
-            del bare["late"], bare["closed"]
-        return hashlib.blake2b(_canonical.encode(bare), digest_size=32).hexdigest()
+        bare = msgspec.structs.replace(self, digest="")
+        unknown = () if self.says_when_closed else ("late", "closed")
+        fields = {
+            name: msgspec.Raw(_canonical.encode(getattr(bare, name)))
+            for name in self.__struct_fields__
+            if name not in unknown
+        }
+        return hashlib.blake2b(msgspec.json.encode(fields), digest_size=32).hexdigest()
 
     @property
     def says_when_closed(self) -> bool:

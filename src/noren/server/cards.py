@@ -9,9 +9,9 @@ import msgspec
 from msgspec import inspect as kinds
 
 import noren
+from noren.bots.shelf import table_bots
 from noren.core.game import AnyGame
 from noren.core.registry import load_sound
-from noren.core.step import Window
 from noren.server.api import Choosable, GameCard, OptionForm, Shelf, TableCard
 from noren.server.store import Page
 from noren.table.chat import PRESETS
@@ -32,9 +32,9 @@ def game_card(game: AnyGame) -> GameCard:
         **msgspec.structs.asdict(game.meta),
         options=option_forms(game.options),
         quick_options=dict(game.quick_options),
-        bots=tuple(game.bots),
+        bots=table_bots(game),
         assistant=game.assist is not None,
-        windows=any(issubclass(step, Window) for step in game.steps),
+        windows=any(step.beat for step in game.steps),
     )
 
 

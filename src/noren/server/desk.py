@@ -15,11 +15,12 @@ import logging
 from collections import deque
 from collections.abc import Callable, Collection, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from noren.core.choice import Seat
+from noren.server.bots import Errand
 from noren.server.ledger import Ledger
 from noren.server.letters import (
     Asked,
@@ -37,11 +38,13 @@ from noren.server.letters import (
 from noren.server.screens import Screens
 from noren.server.sockets import Socket
 from noren.server.store import Conflict, StoreFailed
+from noren.server.worker import Answer
 from noren.table import entries as e
 from noren.table.messages import Note
 from noren.table.playing import Written
 from noren.table.refused import Refused
 from noren.table.seating import Person
+from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
@@ -61,11 +64,19 @@ BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
 UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
 
 
+class Duty(NamedTuple):
+    """An answer that a bot owes: for which seat, and at which visible moment."""
+
+    seat: Seat
+    bot: str
+    moment: int
+
+
 class Desk:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm", "_house", "_ledger", "_mail", "_nodes", "_thinking", "busy", "screens", "table",
+        "_alarm", "_duties", "_house", "_ledger", "_mail", "_nodes", "busy", "screens", "table",
         "used",
     )  # fmt: skip
 
@@ -77,7 +88,7 @@ class Desk:
         self._mail: deque[Letter] = deque()
         self.busy = False
         self._alarm: asyncio.TimerHandle | None = None
-        self._thinking: dict[Seat, int] = {}
+        self._duties: dict[Seat, Duty] = {}
         self._ledger = Ledger(house.store)
         self._nodes: set[str] = set()
 
@@ -149,7 +160,7 @@ class Desk:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
-        return not any(self.screens) and not self.busy and not self._thinking
+        return not any(self.screens) and not self.busy and not self._duties
 
     # The worker
 
@@ -168,7 +179,7 @@ class Desk:
                         return
             now = self._house.now()
             self._set_alarm(now)
-            self._ask_bots(now)
+            self._ask_bots()
         finally:
             self.busy = False
 
@@ -246,13 +257,14 @@ class Desk:
 
     async def _mend(self) -> bool:
         """After a fault in a game: read the table anew, without the choice that broke it."""
-        self._thinking.clear()
+        self._duties.clear()
         try:
             self.table = await self._house.own(self._house.mend(self.table.id))
             self.screens.start_over(self.table, self._house.now())
         except Exception:
             log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
-            self._mail.clear()
+            while self._mail:
+                self._mail.popleft().refused(Refused(*BROKEN))
             self._house.drop(self)
             return False
         return True
@@ -268,25 +280,61 @@ class Desk:
         if at is not None:
             self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
 
-    def _ask_bots(self, now: float) -> None:
+    def _ask_bots(self) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting
-        for seat, bot in self.table.bots_asked(now):
-            if sitting is not None and self._thinking.get(seat) != sitting.questions[seat]:
-                self._thinking[seat] = sitting.questions[seat]
-                view = sitting.view(seat).encode()
-                late = self.table.seating.chairs[seat].bot is None
-                self._house.own(self._think(seat, sitting.questions[seat], bot, view, late))
+        for seat, bot in self.table.bots_asked():
+            assert sitting is not None
+            duty = self._duties.get(seat)
+            if duty is None or duty.moment != sitting.moment or duty.bot != bot:
+                self._duties[seat] = Duty(seat, bot, sitting.moment)
+                self._house.own(self._fulfil(self._duties[seat]))
 
-    async def _think(self, seat: Seat, question: int, bot: str, view: bytes, late: bool) -> None:
-        """Have a bot choose from what its seat sees."""
+    async def _fulfil(self, duty: Duty) -> None:
+        """Have a bot give its answer when that is due, whatever it took to find it."""
         try:
-            game = self.table.game.name
-            choice, words = await self._house.bots.answer(game, bot, view, at_once=late)
-            self.post(BotAnswered(seat, question, choice, words), must=True)
+            table, bots = self.table, self._house.bots
+            over = table.timing.next(self._house.now())
+            async with bots.errand(table.game.name, duty.bot, over) as errand:
+                answer = await self._think(duty, errand)
+            await errand.wait()
+            if answer is not None and self._stands(duty) is not None:
+                await self._give(duty.seat, answer)
         finally:
-            if self._thinking.get(seat) == question:
-                del self._thinking[seat]
+            if self._duties.get(duty.seat) is duty:
+                del self._duties[duty.seat]
+        self._ask_bots()
+
+    async def _think(self, duty: Duty, errand: Errand) -> Answer | None:
+        """What the bot answers for all to see; what nobody sees it does at once."""
+        while (sitting := self._stands(duty)) is not None:
+            seat, question = duty.seat, sitting.questions[duty.seat]
+            view = sitting.match.view(seat)
+            answer = await errand.choose(view.encode(), view.options)
+            if self._stands(duty) is not sitting or sitting.questions[seat] != question:
+                continue
+            if answer.words or sitting.waits(seat, answer.choice):
+                return answer
+            if not await self._give(seat, answer):
+                return None
+        return None
+
+    def _stands(self, duty: Duty) -> Sitting | None:
+        """The match, if the bot still owes this answer."""
+        sitting = self.table.sitting
+        if sitting is None or sitting.moment != duty.moment:
+            return None
+        if self._duties.get(duty.seat) is not duty:
+            return None
+        return sitting if (duty.seat, duty.bot) in self.table.bots_asked() else None
+
+    def _give(self, seat: Seat, answer: Answer) -> asyncio.Future[bool]:
+        """Post a bot's answer, and be told whether it was taken."""
+        assert self.table.sitting is not None
+        taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        question = self.table.sitting.questions[seat]
+        self.post(BotAnswered(seat, question, answer, taken), must=True)
+        return taken
 
     def close(self) -> None:
         """Let everyone go."""

@@ -11,6 +11,7 @@ import msgspec
 import segno
 
 import noren
+from noren.bots.shelf import table_bots
 from noren.server import api, replays
 from noren.server.call import Call
 from noren.server.cards import shelf as shelf_of
@@ -68,12 +69,11 @@ async def play_now(call: Call) -> api.Joined:
     """A match against bots, begun at once."""
     body: api.PlayNow = call.body
     game = noren.load(body.game)
-    if not game.bots:
-        raise Refused("unknown", f"{game.meta.title} has no bots yet.")
+    bot = body.bot or table_bots(game)[-1]
+    if bot not in table_bots(game):
+        raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
     options = dict(game.quick_options) if body.options is None else body.options
-    bot = body.bot or list(game.bots)[-1]
-    game.bot(bot)
     then: list[e.AnyEntry] = [e.Came(name=body.name, keys=(call.key,), seat=0)]
     then += [e.BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
     then.append(e.Started())

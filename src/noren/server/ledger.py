@@ -14,7 +14,7 @@ from noren.table.table import LiveTable
 
 log = logging.getLogger(__name__)
 
-PLAIN: Final = (e.Played, e.Held)
+PLAIN: Final = (e.Played, e.TimeUp)
 
 
 class Ledger:

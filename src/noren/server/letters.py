@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from noren.core.choice import Choice, Seat
+from noren.core.choice import Seat
 from noren.server.frames import frame
+from noren.server.worker import Answer
 from noren.table.decide import decide
 from noren.table.messages import Assist, Command, Note, Problem, Standing, Update
 from noren.table.playing import Written, bot_play
@@ -128,24 +129,39 @@ class Asked(Letter):
 
 
 class BotAnswered(Letter):
-    """What a bot chose for the question it was asked; of no use if the question has changed."""
+    """What a bot chose for the question it was asked; of no use if the question has changed.
 
-    __slots__ = ("_choice", "_question", "_seat", "_words")
+    `taken` is told whether it was.
+    """
 
-    def __init__(self, seat: Seat, question: int, choice: Choice, words: str | None) -> None:
+    __slots__ = ("_answer", "_question", "_seat", "taken")
+
+    def __init__(
+        self, seat: Seat, question: int, answer: Answer, taken: asyncio.Future[bool]
+    ) -> None:
         self._seat = seat
         self._question = question
-        self._choice = choice
-        self._words = words
+        self._answer = answer
+        self.taken = taken
 
     def decide(self, table: LiveTable, now: float) -> Written:
         """Play it, if the bot is still asked."""
         sitting = table.sitting
         if sitting is None or sitting.questions[self._seat] != self._question:
             return []
-        if table.bot_for(self._seat, now) is None:
+        if table.seating.chairs[self._seat].bot is None:
             return []
-        return bot_play(table, self._seat, self._choice, self._words)
+        return bot_play(table, self._seat, self._answer.choice, self._answer.words)
+
+    def done(self, desk: Desk) -> None:
+        """Let the bot go on."""
+        if not self.taken.done():
+            self.taken.set_result(True)
+
+    def refused(self, refused: Refused) -> None:
+        """Let the bot think again."""
+        if not self.taken.done():
+            self.taken.set_result(False)
 
 
 class Entered(Letter):

@@ -16,9 +16,10 @@ import platformdirs
 import uvicorn
 
 from noren.server.app import make_app
-from noren.server.bots import PACE, Bots, Pace
+from noren.server.bots import Bots
 from noren.server.house import House
 from noren.server.limits import Limits
+from noren.server.pace import Manner
 from noren.server.sockets import Socket
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Store
@@ -55,12 +56,12 @@ def make_server(
     port: int = PORT,
     db: str | Path | None = None,
     *,
-    pace: Pace = PACE,
+    manner: Manner | None = None,
     limits: Limits | None = None,
     base: str | None = None,
 ) -> uvicorn.Server:
     """A server that is ready to run."""
-    house = House(open_store(db), Bots(pace=pace), limits)
+    house = House(open_store(db), Bots(manner=manner), limits)
     config = uvicorn.Config(
         make_app(house, base),
         host=host,
@@ -89,7 +90,6 @@ def serve(
     port: int = PORT,
     db: str | Path | None = None,
     open_browser: bool = True,
-    pace: Pace = PACE,
 ) -> None:
     """Run until interrupted."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
@@ -98,7 +98,7 @@ def serve(
     address = f"http://{shown}:{port}/"
     print(f"Noren is open at {base or address}  (Ctrl+C closes it)", flush=True)
     with browser_when_ready(host, port, address if open_browser else None):
-        server = make_server(host, port, db, pace=pace, base=base)
+        server = make_server(host, port, db, base=base)
         calm_collector()
         server.run()
 

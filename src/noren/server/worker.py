@@ -8,24 +8,38 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
+import time
+from typing import Final
 
 import msgspec
 
 import noren
 from noren.bots.random import RandomBot
+from noren.bots.shelf import find_bot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
-from noren.core.game import think
+from noren.core.game import AnyGame, Bot, think
+from noren.core.match import Match
 from noren.core.view import View
+
+PART: Final = 0.4
+"""How much of the time that is left a bot may take that thinks as long as it may."""
+
+PRACTICE: Final = 0.5
+"""The seconds for which a bot practises at most, or one thought longer."""
 
 
 class Question(msgspec.Struct):
-    """A view as the seat would get it, and which bot is to choose from it; "" draws at random."""
+    """A view as the seat would get it, and which bot is to choose from it; "" draws at random.
+
+    Without a view the bot only practises. `seconds` are what is left for thinking.
+    """
 
     game: str
     bot: str
     seed: bytes
     view: msgspec.Raw
+    seconds: float = 0.0
 
 
 class Answer(msgspec.Struct):
@@ -39,9 +53,22 @@ class Answer(msgspec.Struct):
 def choose(question: Question) -> Answer:
     """Let the bot look and choose."""
     game = noren.load(question.game)
-    bot = game.bot(question.bot) if question.bot else RandomBot()
+    bot = find_bot(game, question.bot, PART * question.seconds) if question.bot else RandomBot()
+    if question.view == b"null":
+        practise(game, bot)
+        return Answer()
     view = View.decode(game, bytes(question.view))
     return Answer(*think(bot, view, Dice(question.seed)))
+
+
+def practise(game: AnyGame, bot: Bot) -> None:
+    """Begin a game, so that what a bot looks up once is looked up before anybody waits for it."""
+    dice = Dice(bytes(32))
+    match = Match.start(game, game.meta.min_seats, game.quick_options, 0)
+    until = time.monotonic() + PRACTICE
+    while not match.over and time.monotonic() < until:
+        seat = dice.pick(match.asked)
+        match.play(seat, bot.choose(match.view(seat), dice))
 
 
 def main() -> None:

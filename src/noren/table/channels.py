@@ -74,7 +74,7 @@ class Channel:
         fragment = shared.fragment if fresh else b""
         question = 0
         if sitting is not None:
-            view = sitting.view(seat)
+            view = sitting.match.view(seat)
             fragment += self._parts.put(HAND, encode(table.game.hand(view)), self.n + 1)
             if seat is not None:
                 question = sitting.questions[seat]
@@ -89,7 +89,7 @@ class Channel:
             return None
         if sitting is not None and seat is not None:
             # Alone, whether undo would work could tell that somebody else has acted in secret.
-            can_undo = sitting.can_undo(seat)
+            can_undo = sitting.match.can_undo(seat)
             if can_undo is not self._undo:
                 self._undo = can_undo
                 fragment += self._parts.put(UNDO, TRUE if can_undo else FALSE, self.n + 1)

@@ -109,24 +109,8 @@ class Played(Entry, frozen=True, kw_only=True, tag="played"):
     id: str = ""
 
 
-class Held(Entry, frozen=True, kw_only=True, tag="held"):
-    """A seat's choice in a window, kept back until the beat is over."""
-
-    seat: int
-    choice: Choice
-    id: str = ""
-
-
-class Unheld(Entry, frozen=True, kw_only=True, tag="unheld"):
-    """A seat took back what was held for it."""
-
-    seat: int
-
-
-class WindowClosed(Entry, frozen=True, kw_only=True, tag="window-closed"):
-    """The beat is over: what was held is played, in seat order, and the silent pass."""
-
-    plays: tuple[tuple[int, Choice], ...]
+class TimeUp(Entry, frozen=True, kw_only=True, tag="time-up"):
+    """A beat was over, or the clock ran out: whoever was silent was late, as the rules say."""
 
 
 class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
@@ -136,7 +120,7 @@ class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
 
 
 class BackAsked(Entry, frozen=True, kw_only=True, tag="back-asked"):
-    """A seat asked the table to go back to before its last choice, the one with that number."""
+    """A seat asked the table to go back to before it chose last: to so many plays and time-ups."""
 
     seat: int
     length: int
@@ -150,7 +134,7 @@ class BackAnswered(Entry, frozen=True, kw_only=True, tag="back-answered"):
 
 
 class Rewound(Entry, frozen=True, kw_only=True, tag="rewound"):
-    """The table went back to when the match had this many choices."""
+    """The table went back to when this many plays and time-ups stood."""
 
     length: int
 
@@ -181,7 +165,7 @@ class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
 
 AnyEntry = (
     Opened | Came | Seated | Renamed | Linked | Arrived | Went | BotSat | HostPassed | Changed
-    | Started | Paused | Played | Held | Unheld | WindowClosed | Undone | BackAsked | BackAnswered
+    | Started | Paused | Played | TimeUp | Undone | BackAsked | BackAnswered
     | Rewound | TakenOver | AgainAsked | Closed | Chatted
 )  # fmt: skip
 

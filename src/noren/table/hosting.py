@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noren.bots.shelf import table_bots
 from noren.core.choice import Seat
 from noren.table import entries as e
 from noren.table import messages as m
@@ -31,8 +32,9 @@ def demand_lobby(table: LiveTable) -> None:
 
 def demand_bot(table: LiveTable, bot: str) -> str:
     """The bot's name, if the game has such a bot."""
-    if bot not in table.game.bots:
-        known = ", ".join(table.game.bots) or "none"
+    bots = table_bots(table.game)
+    if bot not in bots:
+        known = ", ".join(bots)
         raise Refused("unknown", f"This game has no bot called {bot!r}. It has: {known}.")
     return bot
 
@@ -106,7 +108,8 @@ def leave(table: LiveTable, person: Person, command: m.Leave, now: float) -> Wri
 
 def _go(table: LiveTable, person: Person) -> Written:
     playing = table.stage == "playing" and person.seat is not None
-    going: Written = [(e.Went(person=person.number, bot=table.stand_in if playing else None), None)]
+    bot = table.stand_in if playing and table.settings.takeover else None
+    going: Written = [(e.Went(person=person.number, bot=bot), None)]
     if len(table.seating.present) == 1 and not table.closed:
         going.append((e.Closed(), None))
     return going
@@ -166,7 +169,8 @@ def remove_bot(table: LiveTable, person: Person, command: m.RemoveBot, now: floa
     """Empty a bot's seat before the start."""
     demand_host(table, person)
     demand_lobby(table)
-    if command.seat not in table.seating.adoptable():
+    chairs = table.seating.chairs
+    if command.seat >= len(chairs) or chairs[command.seat].bot is None:
         raise Refused("unknown", "There is no bot in that seat.")
     return [(e.BotSat(seat=command.seat, bot=None), None)]
 

@@ -36,9 +36,10 @@ Grace = Annotated[int, Meta(ge=5, le=3600)]
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a table is run, whatever the game.
 
-    `clock`: seconds for each decision, or null for none; when they are over, a bot decides once.
+    `clock`: seconds for each decision, or null for none; what it means to be late is a rule of the
+    game.
     `beat`: seconds that every reaction window lasts, whoever holds what.
-    `grace`: seconds after which a bot stands in for somebody who has gone.
+    `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
     `public`: listed for all, and anyone may watch.
     `assistant`: players may switch the deduction assistant on.
     `words`: where stories and chat are kept: in memory only, on disk until the table closes, or
@@ -47,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     clock: Clock | None = None
     beat: Beat = 5
+    takeover: bool = True
     grace: Grace = 60
     public: bool = False
     assistant: bool = True
@@ -143,7 +145,7 @@ class ClaimBack(_Command, frozen=True, kw_only=True, tag="claim-back"):
 
 
 class Leave(_Command, frozen=True, kw_only=True, tag="leave"):
-    """Leave the table for good; during a match a bot plays on in my seat."""
+    """Leave the table for good; if the table has agreed to it, a bot plays on in my seat."""
 
 
 class Start(_Command, frozen=True, kw_only=True, tag="start"):
@@ -166,7 +168,7 @@ class RemoveBot(_Command, frozen=True, kw_only=True, tag="remove-bot"):
 
 
 class Remove(_Command, frozen=True, kw_only=True, tag="remove"):
-    """Host: send a person away; during a match a bot plays on in the seat."""
+    """Host: send a person away; if the table has agreed to it, a bot plays on in the seat."""
 
     person: int
 
@@ -260,9 +262,9 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """Who is asked now and how much time is left.
 
-    `of` are all seats the step asks, `seats` those that have yet to answer; in a window (a
-    reaction that lasts one beat) both are the same to the end, so that nobody can tell. `seconds`
-    is what was left when this was sent; null means no hurry.
+    `of` are all seats the step asks, `seats` those that have yet to answer; in a window, and in
+    any other step that lasts a beat, both are the same to the end, so that nobody can tell.
+    `seconds` is what was left when this was sent; null means no hurry.
     """
 
     seats: tuple[int, ...]

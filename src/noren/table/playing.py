@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noren.core.choice import Choice, Seat
 from noren.core.errors import IllegalChoice, NotAsked, WordsNotTaken
+from noren.core.match import Match
 from noren.table import entries as e
 from noren.table import messages as m
 from noren.table.refused import Refused
@@ -40,7 +41,7 @@ def seat_of(table: LiveTable, person: Person) -> Seat:
 def play(table: LiveTable, person: Person, command: m.Play, now: float) -> Written:
     """Take one choice."""
     sitting, seat = sitting_of(table), seat_of(table, person)
-    if (seat, command.id) in sitting.ids:
+    if (seat, command.id) in sitting.course.ids:
         return []
     words = command.words.strip() if command.words else None
     return take_fresh(table, sitting, seat, [command.choice], command, words or None)
@@ -49,7 +50,7 @@ def play(table: LiveTable, person: Person, command: m.Play, now: float) -> Writt
 def plays(table: LiveTable, person: Person, command: m.Plays, now: float) -> Written:
     """Take several choices, all or none."""
     sitting, seat = sitting_of(table), seat_of(table, person)
-    if (seat, command.id) in sitting.ids:
+    if (seat, command.id) in sitting.course.ids:
         return []
     return take_fresh(table, sitting, seat, list(command.choices), command)
 
@@ -77,20 +78,31 @@ def take_fresh(
 def take(
     sitting: Sitting, seat: Seat, choices: list[Choice], id: str = "", words: str | None = None
 ) -> Written:
-    """The entries that play these choices, or hold them in a window."""
+    """The entries that play these choices."""
     try:
         if len(choices) == 1:
-            sitting.check(seat, choices[0], words)
+            sitting.match.check(seat, choices[0], words)
         else:
-            sitting.check_all(seat, choices)
+            check_all(sitting.match, seat, choices)
     except NotAsked:
         raise Refused("not-asked", "You are not asked just now.") from None
     except WordsNotTaken as error:
         raise Refused("illegal", str(error)) from None
     except IllegalChoice as error:
         raise Refused("illegal", f"That is not possible here (rule {error.rule}).") from None
-    kind = e.Held if sitting.in_window else e.Played
-    return [(kind(seat=seat, choice=choice, id=id), words) for choice in choices]
+    return [(e.Played(seat=seat, choice=choice, id=id), words) for choice in choices]
+
+
+def check_all(match: Match, seat: Seat, choices: list[Choice]) -> None:
+    """Raise what is wrong with several choices in a row.
+
+    Between them nothing may be learned: else refusing the last would tell what the first drew.
+    """
+    trial = match.copy()
+    for number, choice in enumerate(choices, start=1):
+        trial.play(seat, choice)
+        if number < len(choices) and not trial.can_undo(seat):
+            raise Refused("illegal", "Something is learned in between: choose one by one.")
 
 
 def bot_play(table: LiveTable, seat: Seat, choice: Choice, words: str | None) -> Written:
@@ -105,20 +117,22 @@ def bot_play(table: LiveTable, seat: Seat, choice: Choice, words: str | None) ->
 def undo(table: LiveTable, person: Person, command: m.Undo, now: float) -> Written:
     """Take back what nobody has learned anything from."""
     sitting, seat = sitting_of(table), seat_of(table, person)
-    if not sitting.can_undo(seat):
+    if not sitting.match.can_undo(seat):
         raise Refused(
             "not-now",
             "That choice stands: somebody has learned something since. You can ask the table.",
         )
-    return [(e.Unheld(seat=seat) if sitting.in_window else e.Undone(seat=seat), None)]
+    return [(e.Undone(seat=seat), None)]
 
 
 def ask_back(table: LiveTable, person: Person, command: m.AskBack, now: float) -> Written:
-    """Ask everyone; alone with bots there is nobody to ask."""
+    """Ask everyone, unless it is nobody else's business; alone with bots there is nobody to ask."""
     sitting, seat = sitting_of(table), seat_of(table, person)
+    if sitting.match.can_undo(seat):
+        return [(e.Undone(seat=seat), None)]
     if table.vote is not None:
         raise Refused("not-now", "Somebody has asked to go back already.")
-    length = sitting.last_choice(seat)
+    length = sitting.before_last(seat)
     if length is None:
         raise Refused("not-now", "You have not chosen anything yet.")
     if table.seating.played_in_person() == [seat]:

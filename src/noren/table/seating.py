@@ -115,8 +115,8 @@ class Seating:
         return [seat for seat, chair in enumerate(self.chairs) if chair.empty]
 
     def adoptable(self) -> list[Seat]:
-        """Seats that a newcomer may take during a match: those played by a bot alone."""
-        return [s for s, chair in enumerate(self.chairs) if chair.person is None and chair.bot]
+        """Seats that a newcomer may take during a match: those that are nobody's."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person is None]
 
     def played_in_person(self) -> list[Seat]:
         """The seats that people play themselves."""

@@ -129,7 +129,7 @@ class Shared:
     def _match_parts(self, table: LiveTable, sitting: Sitting, now: float) -> bytes:
         put, version = self._parts.put, self.version + 1
         fragment = b""
-        moment = (sitting.moment, sitting.match.asked, table.timing.deadline, sitting.rewinds)
+        moment = (sitting.moment, sitting.match.world.waiting, table.timing.deadline)
         if moment != self._moment:
             self._moment = moment
             if table.timing.deadline is not None:
@@ -152,14 +152,14 @@ class Shared:
 
         Then it need not be drawn again when somebody answers and nothing else changes.
         """
-        view = sitting.view(None)
+        view = sitting.match.view(None)
         if not self._table_awaits:
             view.waiting = UNSEEN
             try:
                 return encode(table.game.table(view))
             except Exception:
                 self._table_awaits = True
-                view.waiting = sitting.match.asked
+                view.waiting = sitting.match.world.waiting
         return encode(table.game.table(view))
 
     def _chat_part(self, table: LiveTable) -> bytes:

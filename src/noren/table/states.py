@@ -57,7 +57,7 @@ def asked_state(table: LiveTable, now: float | None) -> Asked:
     if sitting is None:
         return Asked(seats=(), of=())
     return Asked(
-        seats=sitting.match.asked,
+        seats=sitting.match.world.waiting,
         of=sitting.asks(),
         window=sitting.in_window,
         seconds=None if now is None else table.timing.left(now),

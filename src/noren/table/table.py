@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
+from noren.bots.shelf import table_bots
 from noren.core.choice import PASS, Seat
 from noren.core.dice import commitment
 from noren.core.errors import WrongRules
@@ -21,6 +22,8 @@ from noren.table.sitting import Course, Sitting
 from noren.table.timing import Timing
 
 Entries = Iterable[tuple[e.AnyEntry, str | None]]
+
+PLAYS_ON = " A bot plays on in that seat."
 
 
 class Vote:
@@ -99,9 +102,9 @@ class LiveTable:
         return commitment(self.seed)
 
     @property
-    def stand_in(self) -> str | None:
-        """The bot that plays for those who are away: the last, and best, that the game lists."""
-        return list(self.game.bots)[-1] if self.game.bots else None
+    def stand_in(self) -> str:
+        """The bot that plays for those who are away: the last, and best, that can be seated."""
+        return table_bots(self.game)[-1]
 
     @property
     def beats(self) -> bool:
@@ -120,47 +123,51 @@ class LiveTable:
         for seat in (None, *range(len(self.seating.chairs))):
             self.channel(seat).refresh(self)
 
-    def bot_for(self, seat: Seat, now: float) -> str | None:
-        """The bot that must answer for this seat now, if one must."""
-        if self.timing.passed(now) and self.sitting is not None and not self.sitting.in_window:
-            return self.seating.chairs[seat].bot or self.stand_in or ""
-        return self.seating.chairs[seat].bot
-
-    def bots_asked(self, now: float) -> list[tuple[Seat, str]]:
-        """Seats whose answer a bot owes now, and which bot; an empty name draws at random."""
-        if self.sitting is None or not (self.seating.has_bots or self.timing.passed(now)):
+    def bots_asked(self) -> list[tuple[Seat, str]]:
+        """Seats whose answer a bot owes now, and which bot."""
+        if self.sitting is None or not self.seating.has_bots or self.paused or self.closed:
             return []
-        if self.paused or self.closed:
-            return []
-        awaited = ((seat, self.bot_for(seat, now)) for seat in self.sitting.awaited())
+        awaited = ((seat, self.seating.chairs[seat].bot) for seat in self.sitting.match.asked)
         return [(seat, bot) for seat, bot in awaited if bot is not None]
 
     # Time
 
     def follow_time(self, now: float) -> None:
-        """Set the deadline of the question that is asked now."""
+        """Set the deadline of the question that is asked now, and how long it rests at least."""
         sitting = self.sitting
         if sitting is None or self.paused:
             return
-        length: float | None = self.settings.clock
+        clock: float | None = None if sitting.match.over else self.settings.clock
+        beat = self.settings.beat if self.beats and sitting.match.in_beat else None
         if sitting.in_window:
-            length = self.settings.beat if self.beats else None
-        self.timing.follow(sitting.moment, None if sitting.match.over else length, now)
+            self.timing.follow(sitting.moment, beat, None, now)
+        else:
+            self.timing.follow(sitting.moment, clock, beat, now)
 
     def due(self, now: float) -> list[e.AnyEntry]:
         """What must happen now without anybody's command."""
-        if self.sitting is None or self.paused or self.closed:
+        if self.sitting is None or self.paused or self.closed or self.sitting.match.over:
             return []
-        if self.sitting.in_window:
-            return self._due_in_window(self.sitting, now) or self._due_takeovers(now)
-        return self._due_takeovers(now)
+        if self._time_is_up(self.sitting, now):
+            return [e.TimeUp()]
+        return self._due_passes(self.sitting) or self._due_takeovers(now)
 
-    def _due_in_window(self, sitting: Sitting, now: float) -> list[e.AnyEntry]:
-        awaited = sitting.awaited()
-        if self.timing.passed(now) or (self.timing.deadline is None and not awaited):
-            return [e.WindowClosed(plays=sitting.passes())]
-        silent = (seat for seat in awaited if seat in self.passing and seat not in sitting.held)
-        return [e.Held(seat=seat, choice=PASS) for seat in silent]
+    def _time_is_up(self, sitting: Sitting, now: float) -> bool:
+        """Whether the clock has run out, or a beat is over and nobody is waited for."""
+        timing, match = self.timing, sitting.match
+        if timing.passed(now):
+            return True
+        if not match.in_beat or match.asked:
+            return False
+        return timing.deadline is None if sitting.in_window else timing.rested(now)
+
+    def _due_passes(self, sitting: Sitting) -> list[e.AnyEntry]:
+        """In a window, the passes of those who have ordered them."""
+        if not self.passing or not sitting.in_window:
+            return []
+        answers = sitting.match.world.answers
+        silent = (seat for seat in sitting.match.asked if not answers[seat])
+        return [e.Played(seat=seat, choice=PASS) for seat in silent if seat in self.passing]
 
     def _due_takeovers(self, now: float) -> list[e.AnyEntry]:
         return [
@@ -170,9 +177,9 @@ class LiveTable:
     def takeovers(self) -> list[tuple[Seat, float]]:
         """Seats that a bot will take over, and when: not while everyone is away."""
         seating = self.seating
-        if not seating.someone_away:
+        if not seating.someone_away or not self.settings.takeover:
             return []
-        if self.stage != "playing" or self.paused or not self.stand_in or not seating.anyone_here:
+        if self.stage != "playing" or self.paused or not seating.anyone_here:
             return []
         away = [p for p in seating.people if p.seat is not None and not p.here]
         return [
@@ -183,12 +190,11 @@ class LiveTable:
 
     def wake_at(self, now: float) -> float | None:
         """When to look again for what is due."""
-        if self.timing.deadline is None and not self.seating.someone_away:
-            return None
+        over = self.timing.next(now)
+        if not self.seating.someone_away:
+            return over
         times = [at for _, at in self.takeovers()]
-        if self.timing.deadline is not None and self.timing.deadline > now:
-            times.append(self.timing.deadline)
-        return min(times, default=None)
+        return min(times if over is None else [*times, over], default=None)
 
     # Presence
 
@@ -240,13 +246,8 @@ class LiveTable:
             self.course.add(entry, words)
             if type(entry) in MATCH:
                 return
-        in_match = MATCH.get(type(entry))
-        if in_match is not None and self.sitting is not None:
-            before = self.sitting.moment
-            in_match(self.sitting, entry, words)
-            if self.sitting.moment != before:
-                self.room_changed |= self.vote is not None or self.sitting.match.over
-                self.vote = None
+        if type(entry) in MATCH and self.sitting is not None:
+            self._in_match(self.sitting, entry, words, now)
         else:
             self.room_changed = True
             self.noted = object()
@@ -259,13 +260,28 @@ class LiveTable:
                 ROOM[type(entry)](self, entry, words, now)
         self.follow_time(now)
 
+    def _in_match(self, sitting: Sitting, entry: e.AnyEntry, words: str | None, now: float) -> None:
+        before, match = sitting.moment, sitting.match
+        late = () if match.in_beat else match.world.waiting
+        sitting.follow(entry, words)
+        time_up = type(entry) is e.TimeUp
+        if time_up:
+            self.timing.lapse(now)
+        if sitting.moment == before:
+            return
+        if time_up and late:
+            names = ", ".join(self.seating.name_of(seat) for seat in late)
+            self.tell(f"Time was up for {names}.")
+        self.room_changed |= self.vote is not None or match.over
+        self.vote = None
+
     def _tell_of(self, entry: Any) -> None:
         people, seating = self.seating.people, self.seating
         match entry:
             case e.Came(name=name) if people:
                 self.tell(f"{name} came in.")
-            case e.Went(person=person):
-                self.tell(f"{people[person].name} left.")
+            case e.Went(person=person, bot=bot):
+                self.tell(f"{people[person].name} left.{PLAYS_ON if bot else ''}")
             case e.HostPassed(person=person):
                 self.tell(f"{people[person].name} is the host now.")
             case e.TakenOver(seat=seat, bot=bot):
@@ -333,24 +349,7 @@ class LiveTable:
             self.chat.add(line)
 
 
-def _played(sitting: Sitting, entry: e.Played, words: str | None) -> None:
-    sitting.play(entry.seat, entry.choice, words)
-    sitting.remember(entry.seat, entry.id)
-
-
-def _held(sitting: Sitting, entry: e.Held, words: str | None) -> None:
-    sitting.hold(entry.seat, entry.choice)
-    sitting.remember(entry.seat, entry.id)
-
-
-MATCH: dict[type, Callable[[Any, Any, str | None], None]] = {
-    e.Played: _played,
-    e.Held: _held,
-    e.Unheld: lambda sitting, entry, _: sitting.unhold(entry.seat),
-    e.WindowClosed: lambda sitting, entry, _: sitting.close_window(entry.plays),
-    e.Undone: lambda sitting, entry, _: sitting.undo(entry.seat),
-    e.Rewound: lambda sitting, entry, _: sitting.rewind(entry.length),
-}
+MATCH: frozenset[type] = frozenset((e.Played, e.TimeUp, e.Undone, e.Rewound))
 """Entries that change the match."""
 
 SEATING: dict[type, Callable[[Any, Any], None]] = {

@@ -6,36 +6,58 @@ from typing import Final
 
 MOST_EXTENSIONS: Final = 5
 """How often the time of one moment can be made longer."""
+MOST_LAPSES: Final = 500
+"""How often time can be up in one moment, while all that follows is secret."""
 
 
 class Timing:
     """When the question that is asked now runs out. Time itself is handed in.
 
     A deadline depends on what all can see: the moment it belongs to, and the table's settings.
+    `rest` is until when a question stays open even if everyone has answered.
     """
 
-    __slots__ = ("_extensions", "_left", "_length", "_moment", "deadline")
+    __slots__ = (
+        "_extensions", "_lapses", "_left", "_length", "_moment", "_rest_left", "deadline", "rest",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.deadline: float | None = None
+        self.rest: float | None = None
         self._moment: object = None
         self._length = 0.0
         self._left: float | None = None
+        self._rest_left: float | None = None
         self._extensions = 0
+        self._lapses = 0
 
-    def follow(self, moment: object, length: float | None, now: float) -> None:
-        """Start anew when the moment is another one, or its length has changed to or from none."""
-        if moment == self._moment and (length is None) == (self._length == 0.0):
-            return
+    def follow(self, moment: object, length: float | None, rest: float | None, now: float) -> None:
+        """Start anew when the moment is another one, or a length has changed to or from none."""
+        another = moment != self._moment
         self._moment = moment
-        self._extensions = 0
-        self._length = length or 0.0
-        self._left = None
-        self.deadline = None if length is None else now + length
+        if another or (length is None) != (self._length == 0.0):
+            self._extensions = self._lapses = 0
+            self._length = length or 0.0
+            self._left = None
+            self.deadline = None if length is None else now + length
+        if another or (rest is None) != (self.rest is None):
+            self._rest_left = None
+            self.rest = None if rest is None else now + rest
 
     def passed(self, now: float) -> bool:
         """Whether the time is over."""
         return self.deadline is not None and now >= self.deadline
+
+    def rested(self, now: float) -> bool:
+        """Whether the question has been open for long enough."""
+        return self.rest is None or now >= self.rest
+
+    def lapse(self, now: float) -> None:
+        """Time was up; what goes on in secret has no time left, unless it never ends."""
+        self._lapses += 1
+        if self._lapses == MOST_LAPSES and self.deadline is not None:
+            self._lapses = 0
+            self.deadline = now + self._length
 
     def extend(self) -> bool:
         """Make the time longer by its own length, unless that was done too often."""
@@ -50,12 +72,21 @@ class Timing:
         if self.deadline is not None:
             self._left = max(0.0, self.deadline - now)
             self.deadline = None
+        if self.rest is not None:
+            self._rest_left = max(0.0, self.rest - now)
 
     def resume(self, now: float) -> None:
         """Let the clock go on with what was left."""
         if self._left is not None:
             self.deadline = now + self._left
             self._left = None
+        if self._rest_left is not None:
+            self.rest = now + self._rest_left
+            self._rest_left = None
+
+    def next(self, now: float) -> float | None:
+        """When something is over next."""
+        return min((at for at in (self.deadline, self.rest) if at and at > now), default=None)
 
     def left(self, now: float) -> float | None:
         """The seconds left, rounded to tenths; None without a clock."""

@@ -336,7 +336,8 @@ PLANTS: dict[str, tuple[AnyGame, str, str]] = {
         with_steps(act=BitAct, open=OpenBit, setup=plain_bit), "disclosures", "open.bit",
     ),
     "who is asked, through a global": (
-        with_steps(doubt=GlobalDoubt, setup=remembering_setup), "non-interference", "asked now",
+        with_steps(doubt=GlobalDoubt, setup=remembering_setup),
+        "non-interference", "asked now|waiting",
     ),
     "the order of options, through a global": (
         with_steps(act=GlobalOrder, setup=remembering_setup), "non-interference", "options",

@@ -8,7 +8,8 @@ from noren import Choice, Match, Seat
 from noren.core.event import Event
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import FUGITIVES, true_card
-from noren.games.chiyos_secret.state import Mine, Open, World
+from noren.games.chiyos_secret.state import Decision, Mine, Open, World
+from noren.games.chiyos_secret.steps.turns import BeginTurn
 from noren.games.chiyos_secret.steps.victory import BeginFinalAct
 
 GEISHA, RONIN = "kiku", "endo"
@@ -104,13 +105,16 @@ class Scenario:
         for fugitive, house in zip(FUGITIVES, self.open.houses, strict=False):
             if fugitive not in self.open.unmasked:
                 self.unmask_by_hand(fugitive, house)
-        self.world.then(BeginFinalAct())
-        self.world.settle()
+        self.count_honor()
         while self.match.asked == (0,):
             self.play(*self.match.options(0)[0])
-        self.open.active = self.open.order[0]
-        self.world.waiting = self.world.awaited = (self.me,)
         self.forget()
+
+    def count_honor(self) -> None:
+        """Begin the Final Act now, and a turn after it, in the place of the active turn."""
+        self.world.agenda.clear()
+        self.world.then(BeginFinalAct(), BeginTurn())
+        self.world.settle()
 
     def play(self, *choice: str) -> None:
         """The seat that is asked makes this choice."""
@@ -139,6 +143,7 @@ class Scenario:
         self.private(0).hand.append(card)
         self.open.deck -= 1
         self.open.hand += 1
+        self.open.decisions.append(Decision("given"))
 
     def influence(self, card: str) -> None:
         """A quiet turn in which Motonaka plays this card at the Informant's."""

@@ -23,7 +23,6 @@ from noren.games.chiyos_secret.events import (
     TurnedDown,
     TurnedUp,
 )
-from noren.games.chiyos_secret.steps.victory import BeginFinalAct
 from noren.scene import seat as name
 from tests.games.chiyos_secret.scenario import Scenario
 
@@ -280,8 +279,7 @@ def test_the_dice_decide_for_a_motonaka_who_does_not() -> None:
     scene = Scenario()
     for fugitive, house in zip(("geisha", "ronin"), scene.open.houses, strict=False):
         scene.unmask_by_hand(fugitive, house)
-    scene.world.then(BeginFinalAct())
-    scene.world.settle()
+    scene.count_honor()
     while not scene.told(OrderSet):
         assert scene.match.asked == (0,)
         scene.match.close()

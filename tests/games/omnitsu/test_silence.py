@@ -14,7 +14,7 @@ from noren.games.omnitsu.events import AnyTime, Idle, OutOfTime
 from noren.games.omnitsu.notes import Asked
 from noren.games.omnitsu.state import SILENCE, contested, cracked_of, sealed_of
 from noren.games.omnitsu.steps.actions import Levy
-from noren.games.omnitsu.steps.choose import Choose, PayCost, Point
+from noren.games.omnitsu.steps.choose import Choose, Point
 from noren.games.omnitsu.steps.night import Clearing, MakeRoom
 from noren.games.omnitsu.steps.resolve import TakeUp
 from noren.games.omnitsu.steps.turn import ThrowDown
@@ -160,7 +160,7 @@ def paying() -> Table:
 def test_a_payment_is_drawn_by_lot_among_the_cards_that_pay() -> None:
     paid = set()
     for table in dealt_again(paying()):
-        time_out(table, PayCost)
+        time_out(table, TakeUp)
         paid.update({"pilgrim", "poacher", "samurai"} & {*table.open.discard})
         assert told(table, 0) == [True]
     assert paid == {"pilgrim", "poacher"}

@@ -13,7 +13,6 @@ from noren import PASS, Choice, Dice, Match, Seat
 from noren.core.dice import seed_bytes
 from noren.core.step import Window
 from noren.games.omnitsu import game
-from noren.table import entries as e
 from noren.table import messages as m
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -84,7 +83,7 @@ def behave(host: Host, seat: Seat, manner: str) -> Iterator[dict[Any, Any]]:
 def holds(host: Host, seat: Seat) -> Choice:
     """What a holder could play."""
     assert host.table.sitting is not None
-    return host.table.sitting.options(seat)[1]
+    return host.table.sitting.match.options(seat)[1]
 
 
 def pairs(seats: int) -> Iterator[tuple[Match, Match, Seat | None]]:
@@ -94,7 +93,6 @@ def pairs(seats: int) -> Iterator[tuple[Match, Match, Seat | None]]:
         viewer = (None, *range(seats))[number % (seats + 1)]
         for _ in range(3):
             other = noren.imagine(game, match.view(viewer), dice)
-            other.world.waiting = match.asked
             if holders(match) - {viewer} != holders(other) - {viewer}:
                 yield match, other, viewer
                 break
@@ -124,12 +122,10 @@ def test_a_window_takes_one_beat_whoever_holds_a_card(seats: int, manner: str) -
 def test_a_window_that_closes_once_the_holders_have_answered_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = LiveTable._due_in_window
+    honest = LiveTable._time_is_up
 
-    def hasty(self: LiveTable, sitting: Sitting, now: float) -> list[e.AnyEntry]:
-        if all(seat in sitting.held for seat in holders(sitting.match)):
-            return [e.WindowClosed(plays=sitting.passes())]
-        return honest(self, sitting, now)
+    def hasty(self: LiveTable, sitting: Sitting, now: float) -> bool:
+        return not holders(sitting.match) or honest(self, sitting, now)
 
-    monkeypatch.setattr(LiveTable, "_due_in_window", hasty)
+    monkeypatch.setattr(LiveTable, "_time_is_up", hasty)
     assert differing(3, "pass")[1] > 0

@@ -31,7 +31,12 @@ export const WORDS: Choosable[] = [
   { value: "replay", title: "with the replay" },
 ];
 
-const SETTINGS: Settings = { clock: null, beat: 5, grace: 60, public: false, assistant: true, words: "memory" };
+const SETTINGS: Settings = { clock: null, beat: 5, takeover: true, grace: 60, public: false, assistant: true, words: "memory" };
+
+/** What the table has agreed on about whoever is away. */
+export function takeover({ takeover, grace }: Settings): string {
+  return takeover ? `A bot plays for whoever is away for ${grace} seconds.` : "No bot plays for whoever is away.";
+}
 
 /** The plan that a game's form begins with. */
 export function usualPlan(game: GameCard): Plan {

@@ -18,6 +18,7 @@ from noren.core.check.lockstep import (
     Pair,
     Parted,
     common_answers,
+    haste,
     late_answers,
     other_answers,
 )
@@ -170,18 +171,17 @@ class Search:
             return
         for viewer in self.run.viewers:
             other = imagine(self.game, again(self.game, match.view(viewer)), dice)
-            self.look_at_haste(match, other, viewer)
+            self.look_at_haste(match, other, viewer, dice)
             self.compare_worlds(match, other, viewer, dice)
             self.compare_choices(match, viewer, dice)
             if not dice.below(4):
                 self.compare_lateness(match, other, viewer, dice)
 
-    def look_at_haste(self, match: Match, other: Match, viewer: Seat | None) -> None:
+    def look_at_haste(self, match: Match, other: Match, viewer: Seat | None, dice: Dice) -> None:
         """Whoever has one thing to choose answers at once: that must not depend on a secret."""
         step = match.world.agenda[-1]
         for seat in () if step.beat else match.asked:
-            lone = [len(world.options(seat)) == 1 for world in (match, other)]
-            if seat != viewer and lone[0] != lone[1]:
+            if seat != viewer and haste(match, other, seat, dice):
                 words = (
                     f"{type(step).__name__} gives seat {seat} only one choice in one world and"
                     f" more in another that looks the same to {viewer_name(viewer)}: a quick"

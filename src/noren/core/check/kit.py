@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_origin
 
@@ -81,20 +81,19 @@ def check_game(
     """
     counts = [game.seats(count) for count in seats or usual_seats(game)]
     chosen = {name: CHECKS[name] for name in only or CHECKS}
-    tried = options or usual_options(game)
     results: list[Result] = []
-    runs = [Run(game, count, games, tried, seed) for count in counts]
+    runs = [
+        Run(game, count, games, options or usual_options(game, count), seed) for count in counts
+    ]
     for run in runs:
         for name, check in chosen.items():
             if progress is not None:
                 progress(name, len(results), len(counts) * len(chosen))
             results.append(perform(name, check, run))
-    return Report(game.name, results, games, [*untested(game, runs, chosen, tried)])
+    return Report(game.name, results, games, [*untested(game, runs, chosen)])
 
 
-def untested(
-    game: AnyGame, runs: Sequence[Run], chosen: Collection[str], tried: Sequence[Mapping[str, Any]]
-) -> Iterator[str]:
+def untested(game: AnyGame, runs: Sequence[Run], chosen: Collection[str]) -> Iterator[str]:
     """What was not looked at, in words."""
     seats = [str(count) for count in game.seat_counts if count not in {run.seats for run in runs}]
     if seats:
@@ -104,7 +103,7 @@ def untested(
         yield f"what {', '.join(unseen)} make known"
     if len(chosen) < len(CHECKS):
         yield f"{len(CHECKS) - len(chosen)} other checks"
-    read = [game.read_options(options) for options in tried]
+    read = [game.read_options(options) for run in runs for options in run.options]
     for field in msgspec.structs.fields(game.options):
         values = {getattr(options, field.name) for options in read}
         left = [value for value in possible_values(field.type) if value not in values]
@@ -120,7 +119,9 @@ def possible_values(kind: Any) -> tuple[Any, ...]:
     return get_args(kind) if get_origin(kind) is Literal else ()
 
 
-def all_tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Any]]]:
+def all_tables(
+    game: AnyGame, counts: Iterable[int] | None = None
+) -> Iterator[tuple[int, dict[str, Any]]]:
     """Every number of seats with the usual options, and with each other value of each option."""
     fields = msgspec.structs.fields(game.options)
     others = [{field.name: value} for field in fields for value in possible_values(field.type)]
@@ -128,7 +129,7 @@ def all_tables(game: AnyGame) -> Iterator[tuple[int, dict[str, Any]]]:
     changes = [
         change for change in others for name in change if getattr(usual, name) != change[name]
     ]
-    for seats in game.seat_counts:
+    for seats in counts or game.seat_counts:
         tables: list[dict[str, Any]] = []
         for options in ({}, dict(game.quick_options), *changes):
             if options not in tables and can_be_set_up(game, seats, options):
@@ -160,7 +161,7 @@ def find_flows(
     """
     ledger = ledger or Ledger(game)
     for count in [game.seats(count) for count in seats or usual_seats(game)]:
-        run = Run(game, count, games, options or usual_options(game), seed)
+        run = Run(game, count, games, options or usual_options(game, count), seed)
         disclosures.keep_ledger(run, ledger, strict=False)
     return ledger
 
@@ -171,9 +172,9 @@ def usual_seats(game: AnyGame) -> list[int]:
     return sorted({low, (low + high) // 2, high})
 
 
-def usual_options(game: AnyGame) -> list[Mapping[str, Any]]:
-    """The game's defaults, and its quick options where there are any."""
-    return [{}, game.quick_options] if game.quick_options else [{}]
+def usual_options(game: AnyGame, seats: int) -> list[Mapping[str, Any]]:
+    """The game's defaults, its quick options, and each other value of each option."""
+    return [options for _, options in all_tables(game, [seats])]
 
 
 def perform(name: str, check: Check, run: Run) -> Result:

@@ -17,8 +17,8 @@ from noren.core.match import Match
 
 TIME_IS_UP: Final = 5
 """At one question in so many the clock runs out."""
-GLANCE: Final = 20
-"""After one choice in so many everyone looks, besides whenever time was up."""
+GLANCE: Final = 8
+"""Once in so many times everyone looks; where time was up, twice as often."""
 
 
 def check(run: Run) -> str:
@@ -53,7 +53,7 @@ def hasty_game(
             match.close()
         else:
             match.play(*move)
-        if move is None or not dice.below(GLANCE):
+        if not dice.below(GLANCE // 2 if move is None else GLANCE):
             demand_scenes(run, match)
             demand_imaginable(match, dice)
     demand_descriptions(match)

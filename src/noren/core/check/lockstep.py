@@ -172,6 +172,40 @@ def common_answer(
     return answer if step.done(other.open, other.private[seat], seat, answer) else None
 
 
+def haste(one: Match, other: Match, seat: Seat, dice: Dice) -> bool:
+    """Whether the seat has one thing to choose in one world, and several in the other."""
+    step: Any = one.world.agenda[-1]
+    if not step.together:
+        return (len(one.options(seat)) == 1) != (len(other.options(seat)) == 1)
+    answer: tuple[Choice, ...] = ()
+    while True:
+        offered = [
+            step.options(world.open, world.private[seat], seat, answer)
+            for world in (one.world, other.world)
+        ]
+        if (len(offered[0]) == 1) != (len(offered[1]) == 1):
+            return True
+        choice = common(offered[0], offered[1], dice)
+        if choice is None:
+            return False
+        answer = (*answer, choice)
+        if step.done(one.world.open, one.world.private[seat], seat, answer):
+            return False
+
+
+def can_be_done(match: Match, answers: Answers) -> bool:
+    """Whether everyone could answer so in this world."""
+    step: Any = match.world.agenda[-1]
+    if not step.together:
+        return all(answer[0] in match.options(seat) for seat, answer in answers.items())
+    world = match.world
+    return all(
+        choice in step.options(world.open, world.private[seat], seat, answer[:at])
+        for seat, answer in answers.items()
+        for at, choice in enumerate(answer)
+    )
+
+
 def common(one: Sequence[Choice], other: Sequence[Choice], dice: Dice) -> Choice | None:
     """One of what is offered in both, each verb as likely as any."""
     shared = [choice for choice in one if choice in other]

@@ -8,6 +8,7 @@ impossible.
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,13 +23,14 @@ from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.imagined import imagine
 from noren.core.match import Match
+from noren.core.view import View
 
 IMAGINED: Final = 60
 CAME_ABOUT: Final = 120
 TRIES: Final = 360
 """So many worlds are played on at most to get those that came about."""
 DOUBT: Final = 1e-6
-"""The chance of a false alarm for each thing that is compared."""
+"""The chance of a false alarm for each thing that is compared, and it is compared twice."""
 LONGEST: Final = 60
 SEAT: Final = re.compile(r"private\[\d+\]")
 PLACE: Final = re.compile(r"\[[^]]*\]")
@@ -62,19 +64,70 @@ def compare_at(run: Run, walk: Walk, dice: Dice) -> int:
     moved = until_news(walk, viewer, before.encode())
     if moved is None:
         return 0
-    now = walk.match.view(viewer).encode()
-    signs = Counter(signs_of(walk.match, viewer))
-    came = 1
-    for _ in range(TRIES):
-        world = imagine(run.game, before, dice)
-        world.held = True
-        if comes_about(world, viewer, moved, now, before.encode(), dice):
-            signs.update(signs_of(world, viewer))
-            came += 1
-            if came == CAME_ABOUT:
-                break
-    demand_possible(run, walk.match, viewer, signs, came, moved, dice)
-    return came
+    moment = Moment(run, walk.match, viewer, before, moved, dice)
+    came, count = moment.came_about(CAME_ABOUT, TRIES)
+    if count >= CAME_ABOUT // 8 and moment.suspects(came, count, IMAGINED):
+        more, others = moment.came_about(5 * CAME_ABOUT, 5 * TRIES)
+        count += others
+        moment.demand_none(moment.suspects(came + more, count, 8 * IMAGINED), count)
+    return count
+
+
+class Moment:
+    """A viewer has just seen something new, after somebody moved."""
+
+    def __init__(
+        self,
+        run: Run,
+        match: Match,
+        viewer: Seat | None,
+        before: View[Any, Any],
+        moved: list[Move],
+        dice: Dice,
+    ) -> None:
+        self.game = run.game
+        self.match = match
+        self.viewer = viewer
+        self.before = before
+        self.moved = moved
+        self.dice = dice
+
+    def came_about(self, wanted: int, tries: int) -> tuple[Counter[str], int]:
+        """What can be said of worlds that came to look like the true one, and how many did."""
+        before, now = self.before.encode(), self.match.view(self.viewer).encode()
+        signs, count = Counter(signs_of(self.match, self.viewer)), 1
+        for _ in range(tries):
+            world = imagine(self.game, self.before, self.dice)
+            world.held = True
+            if comes_about(world, self.viewer, self.moved, now, before, self.dice):
+                signs.update(signs_of(world, self.viewer))
+                count += 1
+                if count == wanted:
+                    break
+        return signs, count
+
+    def suspects(self, came: Counter[str], count: int, worlds: int) -> list[tuple[str, int, int]]:
+        """What so many imagined worlds have, far too often for none that came about to have it."""
+        view = again(self.game, self.match.view(self.viewer))
+        imagined: Counter[str] = Counter()
+        for _ in range(worlds):
+            imagined.update(signs_of(imagine(self.game, view, self.dice), self.viewer))
+        movers = {move[0] for move in self.moved if move is not None and move[0] != self.viewer}
+        found = []
+        for sign, times in imagined.most_common():
+            share = max(0.0, times - 3 * math.sqrt(times)) / worlds / 2 ** len(movers)
+            if sign not in came and (1 - share) ** count < DOUBT:
+                found.append((sign, times, worlds))
+        return found
+
+    def demand_none(self, suspects: list[tuple[str, int, int]], count: int) -> None:
+        """What is still suspected after a second look is impossible."""
+        for sign, times, worlds in suspects:
+            raise Failed(
+                f"`imagine` gives {viewer_name(self.viewer)} worlds that cannot be: {sign} in"
+                f" {times} of {worlds} imagined worlds, but in none of {count} that came about from"
+                " the moment before and look the same."
+            )
 
 
 def until_news(walk: Walk, viewer: Seat | None, before: bytes) -> list[Move] | None:
@@ -111,7 +164,7 @@ def go_on_like(world: Match, move: Move, viewer: Seat | None, dice: Dice) -> boo
     if world.over or (move is None and not world.in_beat and not world.asked):
         return False
     if move is None and world.in_beat:
-        world.close()
+        close_like(world, viewer, dice)
         return True
     seat, choice = move or (dice.pick(world.asked), None)
     options = world.options(seat) if seat in world.asked else ()
@@ -122,6 +175,14 @@ def go_on_like(world: Match, move: Move, viewer: Seat | None, dice: Dice) -> boo
     alike = choice in options and (seat == viewer or dice.below(2))
     world.play(seat, choice if alike and choice else dice.pick(options))
     return True
+
+
+def close_like(world: Match, viewer: Seat | None, dice: Dice) -> None:
+    """Close a beat; who was silent in it and who answered, nobody else knows."""
+    for seat in world.asked:
+        while seat != viewer and seat in world.asked and dice.below(2):
+            world.play(seat, dice.pick(world.options(seat)))
+    world.close()
 
 
 def signs_of(match: Match, viewer: Seat | None) -> set[str]:
@@ -155,30 +216,3 @@ def same_values(match: Match, viewer: Seat | None) -> Iterator[str]:
     for one, other in combinations(sorted(words), 2):
         if one.split(".")[0] != other.split(".")[0]:
             yield f"{one} {'is' if words[one] == words[other] else 'is not'} {other}"
-
-
-def demand_possible(
-    run: Run,
-    match: Match,
-    viewer: Seat | None,
-    came: Counter[str],
-    count: int,
-    moved: list[Move],
-    dice: Dice,
-) -> None:
-    """Nothing is common among imagined worlds that none has that came about."""
-    if count < CAME_ABOUT // 8:
-        return
-    view = again(run.game, match.view(viewer))
-    imagined: Counter[str] = Counter()
-    for _ in range(IMAGINED):
-        imagined.update(signs_of(imagine(run.game, view, dice), viewer))
-    movers = {move[0] for move in moved if move is not None and move[0] != viewer}
-    for sign, times in imagined.most_common():
-        share = times / (IMAGINED + 1) / 2 ** len(movers)
-        if sign not in came and (1 - share) ** count < DOUBT:
-            raise Failed(
-                f"`imagine` gives {viewer_name(viewer)} worlds that cannot be: {sign} in {times} of"
-                f" {IMAGINED} imagined worlds, but in none of {count} that came about from the"
-                " moment before and look the same."
-            )

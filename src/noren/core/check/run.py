@@ -11,10 +11,13 @@ from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, seed_bytes
 from noren.core.game import AnyGame
 from noren.core.match import Match
+from noren.core.step import Window
 from noren.core.view import View
 
 LONGEST: Final = 5000
 """How many choices a random game may take."""
+SELDOM: Final = 20
+"""Where silence is no pass, one question in so many goes without an answer."""
 DECOY: Final = 1_000_003
 """Added to a number: another game, played in between, that must not rub off."""
 
@@ -126,9 +129,10 @@ class Walk:
     def closes(self) -> bool:
         """Whether the beat is over: everyone has answered, or the others are silent."""
         match = self.match
-        if not match.in_beat:
-            return False
-        return not match.asked or (not self.even and self.dice.below(len(match.asked) + 2) == 0)
+        if not match.in_beat or not match.asked:
+            return match.in_beat
+        often = len(match.asked) + 2 if isinstance(match.world.agenda[-1], Window) else SELDOM
+        return not self.even and not self.dice.below(often)
 
     def follow(self, done: tuple[Seat, Choice] | None, words: str | None = None) -> None:
         """Play a choice, or close the beat."""

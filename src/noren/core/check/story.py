@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from noren.core.check.flows import differences, unlike
 from noren.core.check.hidden import hidden
-from noren.core.check.lockstep import Answers, AnyWorld, Pair, Parted
+from noren.core.check.lockstep import Answers, AnyWorld, Pair, Parted, can_be_done
 from noren.core.check.seen import again, viewer_name
 from noren.core.choice import Seat, choice_text
 from noren.core.dice import Dice
@@ -71,7 +71,7 @@ class Story:
         view = again(self.match.game, self.match.view(self.viewer))
         for _ in range(WORLDS):
             other = imagine(self.match.game, view, self.dice)
-            if any(answer[0] not in other.options(seat) for seat, answer in self.one.items()):
+            if not can_be_done(other, self.one):
                 continue
             tried += 1
             pair = Pair(self.match.world.copy(), other.world, self.viewer, self.dice)

@@ -5,6 +5,7 @@ from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.chiyos_secret.assist import assist
 from noren.games.chiyos_secret.bots import BaselineBot, StrongBot
+from noren.games.chiyos_secret.disclosures import DEAL
 from noren.games.chiyos_secret.events import EVENTS
 from noren.games.chiyos_secret.hand import hand
 from noren.games.chiyos_secret.imagine import imagine, things
@@ -24,6 +25,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    discloses=DEAL,
     imagine=imagine,
     things=things,
     table=table,

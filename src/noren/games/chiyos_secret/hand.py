@@ -61,7 +61,10 @@ def hand(view: View) -> Hand:
     offers = tuple(offer(view, choice) for choice in view.options)
     asked = view.seat in view.waiting
     text = ASKED[type(view.step)](view, view.step) if asked else waiting(view)
-    prompt = Prompt(text=text, rule=view.rule, offers=offers)
+    sealed = view.step is not None and view.step.together
+    prompt = Prompt(
+        text=text, rule=view.rule, offers=offers, sealed=sealed, answered=bool(view.answer)
+    )
     if view.mine is None or view.seat is None:
         return Hand(prompt=prompt)
     things = (*secrets(view), *notebook(view))
@@ -253,6 +256,8 @@ def waiting(view: View) -> str:
     """What the viewer is waiting for."""
     if view.over:
         return "The game is over."
+    if not view.waiting:
+        return "You have decided. Everyone hears it in a moment, however quick you were."
     who = seat(view.waiting[0])
     if isinstance(view.step, Answer):
         asker = seat(view.step.question.asker)

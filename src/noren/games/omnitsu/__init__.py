@@ -23,6 +23,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    discloses=("mine.hand", "open.discard", "open.pile", "open.first_pile"),
     imagine=imagine,
     things=things,
     table=table,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from noren import Seat
 from noren.games.omnitsu.content import CARDS, MASK, NUMBER
 from noren.games.omnitsu.events import (
@@ -16,6 +18,19 @@ from noren.games.omnitsu.events import (
 from noren.games.omnitsu.notes import Asked, Drew, Gained, Lost, add
 from noren.games.omnitsu.scrolls import drop_scroll, to_pile
 from noren.games.omnitsu.state import NOBODY, Laid, Open, World, held
+
+DRAWING: Final = ("mine.hand", "DrewCards.cards to seats")
+"""Whoever draws learns what."""
+SURFACING: Final = (
+    "ToPile", "open.pile", "open.seen", "open.sunk",
+    "Drawn", "open.cards", "open.deck", "open.notes",
+    "Reshuffled", "open.shuffles", "open.born", "open.discard",
+)  # fmt: skip
+"""A scroll comes up from the deck and two cards are drawn in its place, for which the deck may have
+to be shuffled anew (7.5, 7.6).
+"""
+LOSING: Final = ("Discarded.cards", "Taken.card", "open.discard", "open.known", "open.notes")
+"""A card leaves a hand at random, for all to see."""
 
 
 def draw(world: World, counts: dict[Seat, int]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from noren import Seat
 from noren.games.omnitsu.events import (
     Cracked,
@@ -16,6 +18,11 @@ from noren.games.omnitsu.events import (
     ToPile,
 )
 from noren.games.omnitsu.state import NOBODY, Open, Scroll, Trail, World, seats
+
+LOOKING: Final = ("mine.knows", "Saw.kind to actor")
+"""Whoever looks at a scroll learns what it is."""
+DROPPING: Final = ("ToPile.kind", "open.pile", "open.seen")
+"""A scroll is turned face-up in the Scroll Pile."""
 
 
 def find(open: Open, id: str) -> Scroll:

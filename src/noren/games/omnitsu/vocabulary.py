@@ -24,13 +24,15 @@ class Word(NamedTuple):
 class Pick(NamedTuple):
     """Something to be chosen for an effect; `hidden` if the options lie in a hand.
 
-    `unsaid` counts as chosen when time is up; where there is none, lots are drawn.
+    `unsaid` counts as chosen when time is up; where there is none, lots are drawn. What is chosen
+    in `secret` nobody else learns.
     """
 
     options: Callable[[Open, Mine, Seat, Act, Effect, Chosen], Sequence[str]]
     take: Callable[[World, Seat, Act, Effect, Chosen], None]
     hidden: bool = False
     unsaid: str = ""
+    secret: bool = False
 
 
 WORDS: dict[str, Word] = {}

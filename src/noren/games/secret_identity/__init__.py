@@ -24,6 +24,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    discloses=("mine.hand",),
     imagine=imagine,
     things=things,
     table=table,

@@ -19,6 +19,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    discloses=("mine.life",),
     imagine=imagine,
     things=things,
     table=table,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Answers, Choice, Dice, Happening, Seat, Together, Turn
+from noren import EVERYTHING, Answers, Choice, Dice, Happening, Seat, Together, Turn
 from noren.games.secrets_game.content import lines_for
 from noren.games.secrets_game.meta import Options
 from noren.games.secrets_game.state import (
@@ -68,6 +68,7 @@ class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
     """Put the old lines aside and turn up two new ones."""
 
     rule: ClassVar[str] = "secrets-game-2.2"
+    discloses: ClassVar[tuple[str, ...]] = ("open.lines", "RoundBegan.lines")
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -85,6 +86,7 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
     """Whoever is ready first speaks first."""
 
     rule: ClassVar[str] = "secrets-game-3.1"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         untold = (team for team in range(len(open.teams)) if team not in open.told)
@@ -109,6 +111,8 @@ class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
     """The storyteller takes a line, or first swaps one or both for new ones."""
 
     rule: ClassVar[str] = "secrets-game-2.3"
+    discloses: ClassVar[tuple[str, ...]] = ("open.lines", "Swapped.lines")
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (speaker(open, open.telling),)
@@ -169,6 +173,10 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
     """Every listening team votes in secret; then all tokens are turned up and scored."""
 
     rule: ClassVar[str] = "secrets-game-4.1"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "Revealed.truth", "Revealed.right", "Revealed.fooled", "open.stories.truth", "open.sheet",
+    )  # fmt: skip
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return sorted(voter(open, team) for team in listeners(open))

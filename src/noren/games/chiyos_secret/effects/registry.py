@@ -6,7 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from noren import Choice, Seat, Turn
+from noren import EVERYTHING, Choice, Seat, Turn
+from noren.games.chiyos_secret.disclosures import (
+    ASK_ABOUT,
+    LOOK,
+    LOSE_HONOR,
+    TURN_UP,
+    TURN_UP_BLADES,
+    UNMASK,
+)
 from noren.games.chiyos_secret.events import Silent
 from noren.games.chiyos_secret.state import SILENCE, Mine, Open, Sealed, World
 
@@ -60,6 +68,10 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
     """Whoever carries out a card's text chooses the next thing it needs."""
 
     rule: ClassVar[str] = "chiyos-secret-4.4"
+    discloses: ClassVar[tuple[str, ...]] = (
+        *LOOK, *TURN_UP, *TURN_UP_BLADES, *ASK_ABOUT, *LOSE_HONOR, *UNMASK,
+    )  # fmt: skip
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     effect: str
     seat: Seat

@@ -6,9 +6,10 @@ import itertools
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.chiyos_secret.board import at_house, disguised, face_down, is_true
 from noren.games.chiyos_secret.deeds import look, turn_up
+from noren.games.chiyos_secret.disclosures import ASK_ABOUT, LOOK, TURN_UP
 from noren.games.chiyos_secret.state import Mine, Open, Question, Sealed, World
 from noren.games.chiyos_secret.steps.spy import ask
 from noren.games.chiyos_secret.steps.suspicion import CarryOut, false_no_allowed
@@ -23,6 +24,7 @@ class Search(Happening[Open, Mine, Sealed], frozen=True):
     """The noble looks at face-down patrons where the Daimyo is."""
 
     rule: ClassVar[str] = "chiyos-secret-7.1"
+    discloses: ClassVar[tuple[str, ...]] = LOOK
 
     def happen(self, world: World) -> None:
         look_on(world, ())
@@ -50,6 +52,8 @@ class ChooseWhom(Turn[Open, Mine, Sealed], frozen=True):
     """Among more than three face-down patrons, the noble chooses the three to look at."""
 
     rule: ClassVar[str] = "chiyos-secret-7.1"
+    discloses: ClassVar[tuple[str, ...]] = LOOK
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     chosen: tuple[str, ...]
 
@@ -75,6 +79,8 @@ class Reveal(Turn[Open, Mine, Sealed], frozen=True):
     """The noble turns up one, two or three of the patrons looked at, and asks about them."""
 
     rule: ClassVar[str] = "chiyos-secret-7.2"
+    discloses: ClassVar[tuple[str, ...]] = (*TURN_UP, *ASK_ABOUT)
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     cards: tuple[str, ...]
 
@@ -119,6 +125,7 @@ class Interrogate(Turn[Open, Mine, Sealed], frozen=True):
     """Where the Rival is: a suspect, a face-down patron, or nobody."""
 
     rule: ClassVar[str] = "chiyos-secret-8.1"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.active,)
@@ -163,6 +170,8 @@ class SecondOne(Turn[Open, Mine, Sealed], frozen=True):
     """The noble may take a second face-down patron to choose from."""
 
     rule: ClassVar[str] = "chiyos-secret-8.1"
+    discloses: ClassVar[tuple[str, ...]] = LOOK
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     first: str
 
@@ -190,6 +199,8 @@ class TurnOneUp(Turn[Open, Mine, Sealed], frozen=True):
     """The noble turns up one of the patrons taken aside, and asks about it."""
 
     rule: ClassVar[str] = "chiyos-secret-8.2"
+    discloses: ClassVar[tuple[str, ...]] = (*TURN_UP, *ASK_ABOUT, "agenda.CarryOut")
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     cards: tuple[str, ...]
 

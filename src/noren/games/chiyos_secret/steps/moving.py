@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Seat, Turn
+from noren import EVERYTHING, Choice, Seat, Turn
 from noren.games.chiyos_secret.board import is_true, places
 from noren.games.chiyos_secret.content import TEMPLE
 from noren.games.chiyos_secret.deeds import move, move_tile
@@ -18,6 +18,7 @@ class PickPatron(Turn[Open, Mine, Sealed], frozen=True):
     """The noble picks a card to move, or leaves all where they are."""
 
     rule: ClassVar[str] = "chiyos-secret-5.3"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     left: int
     moved: str = ""
@@ -41,6 +42,7 @@ class SendPatron(Turn[Open, Mine, Sealed], frozen=True):
     """The noble says where the card goes."""
 
     rule: ClassVar[str] = "chiyos-secret-5.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     card: str
     left: int
@@ -69,6 +71,7 @@ class MoveTile(Turn[Open, Mine, Sealed], frozen=True):
     """The noble moves the Daimyo or the Rival, or leaves the tile."""
 
     rule: ClassVar[str] = "chiyos-secret-5.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     tile: str
 

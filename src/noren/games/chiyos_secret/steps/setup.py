@@ -120,6 +120,9 @@ class EndPrelude(Happening[Open, Mine, Sealed], frozen=True):
     """Each player learns what the role may know."""
 
     rule: ClassVar[str] = "chiyos-secret-3.3"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "Learned.usurpers to actor", "Learned.assassin to actor", "mine.usurpers", "mine.assassin",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         usurpers = [seat for seat in world.seats if world.private[seat].role == "usurper"]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together
 from noren.games.chiyos_secret.board import blocked_cards
 from noren.games.chiyos_secret.content import INFLUENCE, TRACKS
 from noren.games.chiyos_secret.deeds import discard_influence, draw_honor, draw_influence
+from noren.games.chiyos_secret.disclosures import ADVANCE, DRAW_HONOR, DRAW_INFLUENCE, LOSE_HONOR
 from noren.games.chiyos_secret.effects.registry import carry_out
 from noren.games.chiyos_secret.events import (
     InfluenceDeclined,
@@ -57,6 +58,10 @@ class Honor(Happening[Open, Mine, Sealed], frozen=True):
     """The Shogun advances; then the noble draws an honor token."""
 
     rule: ClassVar[str] = "chiyos-secret-11.1"
+    discloses: ClassVar[tuple[str, ...]] = (
+        *ADVANCE,
+        "agenda.DrawHonor", "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         world.then(DrawHonor())
@@ -67,15 +72,25 @@ class DrawHonor(Happening[Open, Mine, Sealed], frozen=True):
     """The noble who honored the Shogun draws a token."""
 
     rule: ClassVar[str] = "chiyos-secret-11.1"
+    discloses: ClassVar[tuple[str, ...]] = DRAW_HONOR
 
     def happen(self, world: World) -> None:
         draw_honor(world, world.open.active)
 
 
-class Influence(Turn[Open, Mine, Sealed], frozen=True):
-    """Motonaka draws an influence card or plays one; at a mark, perhaps neither."""
+class Influence(Together[Open, Mine, Sealed], frozen=True):
+    """Motonaka draws an influence card or plays one; at a mark, perhaps neither.
+
+    Whoever holds none that can be played would be quick, so it lasts a beat.
+    """
 
     rule: ClassVar[str] = "chiyos-secret-11.4"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = (
+        *DRAW_INFLUENCE, *LOSE_HONOR,
+        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
+    )  # fmt: skip
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     may_decline: bool = False
 
@@ -86,13 +101,16 @@ class Influence(Turn[Open, Mine, Sealed], frozen=True):
         """What can be chosen besides playing a card."""
         return [DRAW] * bool(open.deck) + [DECLINE] * self.may_decline
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         blocked = blocked_cards(open)
         plays: list[Choice] = [("play", card) for card in mine.hand if card not in blocked]
         return self.besides(open) + plays
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
+        (choice,) = answers[open.motonaka]
         seen = (blocked_cards(open), len(self.besides(open)))
         match choice:
             case ("draw",):
@@ -103,8 +121,8 @@ class Influence(Turn[Open, Mine, Sealed], frozen=True):
             case (_, card):
                 discard_influence(world, card, Decision("play", card, *seen))
                 world.tell(InfluencePlayed(card))
-                carry_out(world, INFLUENCE[card].effect, seat, (card,))
+                carry_out(world, INFLUENCE[card].effect, open.motonaka, (card,))
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """Neither where that is allowed, else a card is drawn: none is played (14.10)."""
         return DECLINE if self.may_decline else DRAW

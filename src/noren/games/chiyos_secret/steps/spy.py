@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Seat, Turn
+from noren import EVERYTHING, Answers, Choice, Seat, Together, Turn
 from noren.games.chiyos_secret.board import disguised, neighbours, true_answer
 from noren.games.chiyos_secret.content import PATRONS, ROLES, TYPES, of_type
+from noren.games.chiyos_secret.disclosures import UNMASK
 from noren.games.chiyos_secret.events import Asked, Said, Silent
 from noren.games.chiyos_secret.state import (
     NOBODY,
@@ -29,6 +30,7 @@ class Ask(Turn[Open, Mine, Sealed], frozen=True):
     """The noble who spied asks one of three kinds of question."""
 
     rule: ClassVar[str] = "chiyos-secret-6.1"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     seat: Seat
 
@@ -79,32 +81,40 @@ def ask(world: World, question: Question) -> None:
     world.then(Answer(question))
 
 
-class Answer(Turn[Open, Mine, Sealed], frozen=True):
-    """Motonaka says yes or no: the truth, or the one lie."""
+class Answer(Together[Open, Mine, Sealed], frozen=True):
+    """Motonaka says yes or no, the truth or the one lie, and nobody can tell how quickly (10.4)."""
 
     rule: ClassVar[str] = "chiyos-secret-10.1"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = UNMASK
+    shows: ClassVar[tuple[str, ...]] = (
+        "Said.yes", "Suspected", "TokenTaken", "open.questions.yes", "open.patrons.tokens",
+    )  # fmt: skip
 
     question: Question
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.motonaka,)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         truth = true_answer(mine, self.question)
         may_lie = self.question.false_no if truth else self.question.false_yes
         honest, false = (YES, NO) if truth else (NO, YES)
         return (honest, false) if may_lie and mine.lie == NOBODY else (honest,)
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        open, question, yes = world.open, self.question, choice == YES
-        mine = world.private[seat]
+    def resolve(self, world: World, answers: Answers) -> None:
+        open, question = world.open, self.question
+        yes = answers[open.motonaka] == (YES,)
+        mine = world.private[open.motonaka]
         if yes != true_answer(mine, question):
             mine.lie = len(open.questions)
         open.questions.append(Answered(question, yes))
         world.tell(Said(question, yes))
         follow(world, question, yes)
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """The truth (14.9)."""
         return YES if true_answer(mine, self.question) else NO
 

@@ -10,6 +10,15 @@ from msgspec.structs import replace
 from noren import Happening, Seat
 from noren.games.chiyos_secret.board import disguised, suspects
 from noren.games.chiyos_secret.content import CHARACTERS, true_card
+from noren.games.chiyos_secret.disclosures import (
+    ADVANCE,
+    ASK_ABOUT,
+    DRAW_HONOR,
+    DRAW_INFLUENCE,
+    LOSE_HONOR,
+    LOSE_INFLUENCE,
+    TURN_UP,
+)
 from noren.games.chiyos_secret.effects.registry import carry_out
 from noren.games.chiyos_secret.events import (
     AbilityUsed,
@@ -27,6 +36,10 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
     """The active noble carries out what a card says."""
 
     rule: ClassVar[str] = "chiyos-secret-9.6"
+    discloses: ClassVar[tuple[str, ...]] = (
+        *TURN_UP, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE, *LOSE_INFLUENCE,
+        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
+    )  # fmt: skip
 
     face: str
     card: str

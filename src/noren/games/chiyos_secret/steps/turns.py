@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.chiyos_secret.board import disguised, frameable, tile_free
 from noren.games.chiyos_secret.deeds import turn_down
 from noren.games.chiyos_secret.events import ActionTaken, Silent, TurnBegan
@@ -46,6 +46,7 @@ class LoyalAction(Turn[Open, Mine, Sealed], frozen=True):
     """Spy, Search or Interrogate."""
 
     rule: ClassVar[str] = "chiyos-secret-5.2"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.active,)
@@ -77,6 +78,7 @@ class SecretAction(Turn[Open, Mine, Sealed], frozen=True):
     """Honor the Shogun, meet the Informant or frame patrons: different ones, if that can be."""
 
     rule: ClassVar[str] = "chiyos-secret-11.6"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     taken: tuple[str, ...]
 
@@ -109,6 +111,7 @@ class Frame(Turn[Open, Mine, Sealed], frozen=True):
     """The noble turns two clear patrons face-down."""
 
     rule: ClassVar[str] = "chiyos-secret-11.5"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     first: str
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.chiyos_secret.board import honor_at_table, owners, where_is
 from noren.games.chiyos_secret.content import PATRONS, TEMPLE, honor_of, true_card
+from noren.games.chiyos_secret.disclosures import END_GAME
 from noren.games.chiyos_secret.events import FinalActBegan, OrderSet, Won
 from noren.games.chiyos_secret.state import NOBODY, Mine, Open, Sealed, Truth, World
 
@@ -60,6 +61,10 @@ class CheckVictory(Happening[Open, Mine, Sealed], frozen=True):
     """In the Final Act, see whether anybody has won; if not, all have learned that."""
 
     rule: ClassVar[str] = "chiyos-secret-13.5"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "open.not_betrayer", "open.not_assassin",
+        *END_GAME, "agenda.SecretAction", "agenda.EndTurn", "agenda.BeginTurn",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -93,6 +98,10 @@ class BeginFinalAct(Happening[Open, Mine, Sealed], frozen=True):
     """Both fugitives are found: honor is counted."""
 
     rule: ClassVar[str] = "chiyos-secret-13.1"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "open.shown", "open.totals", "FinalActBegan.totals", "open.order", "OrderSet",
+        "agenda.BreakTie", "agenda.CheckVictory",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -128,6 +137,7 @@ class BreakTie(Turn[Open, Mine, Sealed], frozen=True):
     """Motonaka decides which of several nobles with equal honor goes first."""
 
     rule: ClassVar[str] = "chiyos-secret-13.3"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     done: tuple[Seat, ...]
     equals: tuple[Seat, ...]

@@ -34,7 +34,7 @@ def judge(view: View, sight: Insight, option: Choice) -> float:
     match view.step:
         case ThrowDown():
             return _throw(view, sight, option)
-        case TakeUp() as step:
+        case TakeUp() as step if option[0] != "pay":
             return _take_up(sight, step, option)
         case Point() as step:
             laid = view.open.laid[step.at]

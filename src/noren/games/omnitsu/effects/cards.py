@@ -110,18 +110,17 @@ def things_to_trade(
     open: Open, mine: Mine, seat: Seat, act: Act, effect: Effect, chosen: Chosen
 ) -> Sequence[str]:
     """What is left to discard, or stop."""
-    things = own_things(open, mine, seat, act, effect, chosen)
-    return [STOP, *(thing for thing in things if thing not in chosen)]
+    return [STOP, *own_things(open, mine, seat, act, effect, chosen)]
 
 
 def take_trade(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
-    """Go on until stopped, until enough, or until the hand is empty."""
-    traded = tuple(thing for thing in chosen if thing != STOP)
-    enough = len(traded) == min(effect.count, in_hand(world.open, seat))
-    if chosen[-1] != STOP and not enough:
-        ask(world, act, effect, "trade-in", seat, chosen)
-        return
-    discard(world, seat, traded)
+    """Discard it and go on until stopped, until enough, or until the hand is empty; then draw."""
+    if chosen[-1] != STOP:
+        discard(world, seat, (chosen[-1],))
+        if len(chosen) < effect.count and in_hand(world.open, seat):
+            ask(world, act, effect, "trade-in", seat, chosen)
+            return
+    traded = [thing for thing in chosen if thing != STOP]
     draw(world, {seat: 2 * len(traded)})
 
 

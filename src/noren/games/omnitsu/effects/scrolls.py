@@ -311,7 +311,7 @@ PICKS.update(
                 world, act, effect, "behind-the-fan", seat, chosen
             ),
         ),
-        "behind-the-fan": Pick(lambda *_: (SWAP, KEEP), behind_the_fan),
+        "behind-the-fan": Pick(lambda *_: (SWAP, KEEP), behind_the_fan, secret=True),
         "scout": Pick(target_sealed, scout),
         "scout-swap": Pick(
             lambda open, mine, seat, *_: [KEEP, *sealed_of(open, seat)], scouted, unsaid=UNSAID

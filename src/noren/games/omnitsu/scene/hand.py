@@ -15,7 +15,7 @@ from noren.games.omnitsu.scene.words import (
 )
 from noren.games.omnitsu.state import Mine, Open, Scroll, View
 from noren.games.omnitsu.steps.actions import Levy, Respond
-from noren.games.omnitsu.steps.choose import Choose, PayCost, Point
+from noren.games.omnitsu.steps.choose import Choose, Point
 from noren.games.omnitsu.steps.night import Clearing, MakeRoom, owed
 from noren.games.omnitsu.steps.resolve import TakeUp
 from noren.games.omnitsu.steps.turn import ThrowDown
@@ -62,9 +62,9 @@ def hand(view: View) -> Hand:
     asked = view.seat in view.waiting
     prompt = Prompt(
         text=question(view) if asked else waiting(view),
-        rule=view.rule,
+        rule="omnitsu-4.7" if asked and is_paying(view) else view.rule,
         offers=tuple(offer(view, choice) for choice in view.options),
-        sealed=isinstance(view.step, ThrowDown | AnyTime | Respond | Levy | Clearing | MakeRoom),
+        sealed=view.step is not None and view.step.together,
         answered=bool(view.answer) and not asked,
     )
     if view.mine is None or view.seat is None:
@@ -138,6 +138,8 @@ def question(view: View) -> str:
     match step:
         case ThrowDown():
             return "Point it at whom?" if view.answer else "Throw down a card, or crack a scroll."
+        case TakeUp() if is_paying(view):
+            return "Pay with which card?"
         case TakeUp():
             return take_up_question(view, card_name(open.laid[step.at].card))
         case Point():
@@ -152,6 +154,11 @@ def question(view: View) -> str:
             return discard_question(view)
 
 
+def is_paying(view: View) -> bool:
+    """Whether the action is chosen and has its cost."""
+    return isinstance(view.step, TakeUp) and bool(view.answer)
+
+
 def take_up_question(view: View, card: str) -> str:
     """Which of its actions, if any can be carried out."""
     usable = [choice for choice in view.options if choice[0] == "use"]
@@ -164,8 +171,6 @@ def take_up_question(view: View, card: str) -> str:
 def discard_question(view: View) -> str:
     """What to discard, and why."""
     match view.step:
-        case PayCost():
-            return "Pay with which card?"
         case Clearing():
             return "The Temple's Clearing: discard something?"
         case MakeRoom():
@@ -191,13 +196,16 @@ def waiting(view: View) -> str:
     from_whom = f" Awaited: {awaited}." if awaited else ""
     match view.step:
         case ThrowDown():
-            return f"Cards are being chosen. Still to choose: {awaited}."
+            still = "" if view.step.beat else f" Still to choose: {awaited}."
+            return f"Cards are being chosen.{still}"
         case AnyTime():
             return f"A pause for any-time cards, {MOMENTS[view.step.moment]}.{from_whom}"
         case Respond():
             return f"{announced(view)} A pause for responses.{from_whom}"
         case None:
             return "The game is over."
+        case TakeUp() if view.answer:
+            return "You have chosen. A moment, so that nobody can tell how long it took."
         case _:
             return f"{awaited} {doing(view)}."
 
@@ -212,7 +220,7 @@ def doing(view: View) -> str:
             return f"points {card_name(laid[step.at].card)} at somebody"
         case Choose() if step.act.card:
             return f"decides about {card_name(step.act.card)}"
-        case MakeRoom() | Clearing() | PayCost() | Levy():
+        case MakeRoom() | Clearing() | Levy():
             return "may discard" if isinstance(step, Clearing) else "has to discard"
         case _:
             return "decides"

@@ -7,13 +7,22 @@ from typing import ClassVar
 
 import msgspec
 
-from noren import PASS, Answers, Choice, Happening, Seat, Together, Window
+from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together, Window
 from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, CASTLE, NUMBER, Effect
 from noren.games.omnitsu.deeds import note_deed, way
 from noren.games.omnitsu.events import Announced, AnyTime, Came, Failed, Reversed, Stopped
-from noren.games.omnitsu.hands import discard, discardable, lay, note_asked
+from noren.games.omnitsu.hands import (
+    DRAWING,
+    LOSING,
+    SURFACING,
+    discard,
+    discardable,
+    lay,
+    note_asked,
+)
 from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.notes import Way
+from noren.games.omnitsu.scrolls import DROPPING, LOOKING
 from noren.games.omnitsu.state import (
     SILENCE,
     Act,
@@ -78,6 +87,7 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
     """Everyone but its player may respond to the action, if anyone could hold a fitting card."""
 
     rule: ClassVar[str] = "omnitsu-5.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
 
@@ -174,6 +184,7 @@ class Do(Happening[Open, Mine, Sealed], frozen=True):
     """One effect of an action, if it is possible."""
 
     rule: ClassVar[str] = "omnitsu-4.6"
+    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DROPPING, *DRAWING, *SURFACING, *LOSING)
 
     act: Act
     effect: Effect
@@ -188,6 +199,8 @@ class Levy(Together[Open, Mine, Sealed], frozen=True):
     """Every other player discards a card of their choice."""
 
     rule: ClassVar[str] = "omnitsu-4.4"
+    discloses: ClassVar[tuple[str, ...]] = DROPPING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
 

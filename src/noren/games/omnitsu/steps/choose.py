@@ -7,12 +7,13 @@ from typing import ClassVar
 
 import msgspec
 
-from noren import Choice, Seat, Turn
-from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, Effect, with_keyword
+from noren import EVERYTHING, Choice, Seat, Turn
+from noren.games.omnitsu.content import ANY_TIME_ACTION, Effect
 from noren.games.omnitsu.events import OutOfTime, Pointed
-from noren.games.omnitsu.hands import discard, note_asked
+from noren.games.omnitsu.hands import DRAWING, SURFACING
 from noren.games.omnitsu.lots import by_lot
-from noren.games.omnitsu.state import SILENCE, Act, Mine, Open, Sealed, World, held, seats
+from noren.games.omnitsu.scrolls import DROPPING, LOOKING
+from noren.games.omnitsu.state import SILENCE, Act, Mine, Open, Sealed, World, seats
 from noren.games.omnitsu.vocabulary import PICKS, is_possible
 
 
@@ -20,6 +21,8 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
     """Whoever controls the action, or suffers it, chooses what it is about."""
 
     rule: ClassVar[str] = "omnitsu-4.4"
+    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DROPPING, *DRAWING, *SURFACING)
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
     effect: Effect
@@ -52,6 +55,14 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
         return unsaid
 
 
+class BehindTheFan(Choose, frozen=True):
+    """A choice that nobody else can see."""
+
+    rule: ClassVar[str] = "omnitsu-4.4"
+    discloses: ClassVar[tuple[str, ...]] = ()
+    shows: ClassVar[tuple[str, ...]] = ()
+
+
 def ask(
     world: World, act: Act, effect: Effect, pick: str, seat: Seat, chosen: tuple[str, ...] = ()
 ) -> None:
@@ -62,39 +73,15 @@ def ask(
         if len(found) == 1:
             word.take(world, seat, act, effect, (*chosen, found[0]))
             return
-    world.then(Choose(act, effect, pick, seat, chosen))
-
-
-class PayCost(Turn[Open, Mine, Sealed], frozen=True):
-    """Whoever chose an action that costs a discard of some type pays it."""
-
-    rule: ClassVar[str] = "omnitsu-4.7"
-
-    act: Act
-
-    def asks(self, open: Open) -> Sequence[Seat]:
-        return (self.act.by,)
-
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        cost = self.act.words.cost
-        return [("pay", c) for c in held(open, mine, seat) if cost in CARDS[c].keywords]
-
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        if choice == SILENCE:
-            (choice,) = by_lot(world, seat, self.options(world.open, world.private[seat], seat))
-        payable = with_keyword(self.act.words.cost)
-        note_asked(world.open, seat, 0, tuple((card,) for card in payable))
-        discard(world, seat, (choice[1],))
-
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
-        """Lots are drawn among the cards that pay (9.4)."""
-        return SILENCE
+    step = BehindTheFan if word.secret else Choose
+    world.then(step(act, effect, pick, seat, chosen))
 
 
 class Point(Turn[Open, Mine, Sealed], frozen=True):
     """A card that was not thrown down is pointed at its TARGET as it is played."""
 
     rule: ClassVar[str] = "omnitsu-4.3"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     at: int
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import PASS, Answers, Choice, Happening, Seat, Together
-from noren.games.omnitsu.hands import discard, discardable, draw
+from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
+from noren.games.omnitsu.hands import DRAWING, SURFACING, discard, discardable, draw
 from noren.games.omnitsu.lots import by_lot
+from noren.games.omnitsu.scrolls import DROPPING
 from noren.games.omnitsu.state import (
     SILENCE,
     Mine,
@@ -27,6 +28,7 @@ class DrawUp(Happening[Open, Mine, Sealed], frozen=True):
     """Everyone draws; then come the Temple, forced discards and the hand limit."""
 
     rule: ClassVar[str] = "omnitsu-7.1"
+    discloses: ClassVar[tuple[str, ...]] = (*DRAWING, *SURFACING)
 
     def happen(self, world: World) -> None:
         from noren.games.omnitsu.steps.turn import BeginTurn
@@ -52,6 +54,8 @@ class Clearing(Together[Open, Mine, Sealed], frozen=True):
     """Discard a card or a cracked scroll, or keep all."""
 
     rule: ClassVar[str] = "omnitsu-7.4"
+    discloses: ClassVar[tuple[str, ...]] = DROPPING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         if not any(card.lasting.clearing for card in in_force(open)):
@@ -94,6 +98,8 @@ class MakeRoom(Together[Open, Mine, Sealed], frozen=True):
     """Choose what to discard, one thing after the other."""
 
     rule: ClassVar[str] = "omnitsu-7.2"
+    discloses: ClassVar[tuple[str, ...]] = DROPPING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [seat for seat in seats(open) if owed(open, seat) > 0]

@@ -7,11 +7,12 @@ from typing import ClassVar
 
 import msgspec
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together
 from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
 from noren.games.omnitsu.deeds import note_use
 from noren.games.omnitsu.events import AnyTime, Came, Failed, Held, OutOfTime
-from noren.games.omnitsu.hands import lay, note_asked
+from noren.games.omnitsu.hands import discard, lay, note_asked
+from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.state import (
     NOBODY,
     SILENCE,
@@ -28,7 +29,7 @@ from noren.games.omnitsu.state import (
     is_stopped,
 )
 from noren.games.omnitsu.steps.actions import Launch, settle_card
-from noren.games.omnitsu.steps.choose import Choose, PayCost, aim
+from noren.games.omnitsu.steps.choose import Choose, aim
 from noren.games.omnitsu.steps.ending import EndPhase
 from noren.games.omnitsu.steps.night import DrawUp
 from noren.games.omnitsu.steps.windows import Pause
@@ -93,10 +94,16 @@ def fail(world: World, at: int) -> None:
     settle_card(world, laid)
 
 
-class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
-    """Its player chooses one of a Person's two actions, or holds an any-time card back."""
+class TakeUp(Together[Open, Mine, Sealed], frozen=True):
+    """Its player chooses one of a Person's two actions and pays for it, or holds an any-time card.
+
+    A beat passes, for a hand with neither the Disguise Master nor a card that pays may leave only
+    one thing to choose.
+    """
 
     rule: ClassVar[str] = "omnitsu-4.2"
+    beat: ClassVar[bool] = True
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     at: int
     last: bool = False
@@ -104,16 +111,29 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.laid[self.at].seat,)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         hand = held(open, mine, seat)
+        if so_far:
+            return [("pay", card) for card in paying(hand, self._cost(open, so_far[0]))]
         choices: list[Choice] = self._plain(open)
         for number in self._costly(open):
-            cost = CARDS[open.laid[self.at].card].actions[number].cost
-            if any(cost in CARDS[card].keywords for card in hand):
-                choices.append(("use", str(number + 1)))
+            use = ("use", str(number + 1))
+            if paying(hand, self._cost(open, use)):
+                choices.append(use)
         if self._can_disguise(open) and DISGUISE in hand:
             choices.append(("disguise",))
         return choices or [("nothing",)]
+
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return len(so_far) == (2 if self._cost(open, so_far[0]) else 1)
+
+    def _cost(self, open: Open, choice: Choice) -> str:
+        """The type of card that must be discarded for what was chosen."""
+        if choice[0] != "use":
+            return ""
+        return CARDS[open.laid[self.at].card].actions[int(choice[1]) - 1].cost
 
     def _usable(self, open: Open) -> list[int]:
         laid = open.laid[self.at]
@@ -147,8 +167,9 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
         hidden = open.cards[seat] > 1 and not is_out(open, DISGUISE)
         return hidden and not self.last and not is_stopped(open, keywords)
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
+        ((seat, (choice, *payment)),) = answers.items()
         if choice == SILENCE:
             world.tell(OutOfTime(seat))
             choice = ("hold",) if ("hold",) in self._plain(open) else ("nothing",)
@@ -163,16 +184,22 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
         elif choice[0] == "disguise":
             disguise(world, laid, self.at)
         else:
-            open.laid[self.at] = msgspec.structs.replace(laid, state="now")
-            number = int(choice[1]) - 1
-            free = [n for n in self._usable(open) if n == number or n not in self._costly(open)]
-            note_use(open, seat, laid.card, number, laid.target, free)
-            world.then(Launch(self.at, number))
-            if CARDS[laid.card].actions[number].cost:
-                world.then(PayCost(Act(laid.card, number, seat, laid.target, seat, self.at)))
+            self._use(world, laid, int(choice[1]) - 1)
+            if payment == [SILENCE]:
+                options = self.options(open, world.private[seat], seat, (choice,))
+                payment = by_lot(world, seat, options)
+            for _, card in payment:
+                pay(world, seat, self._cost(open, choice), card)
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
-        """A card that can be held is; any other does nothing (9.3)."""
+    def _use(self, world: World, laid: Laid, number: int) -> None:
+        open = world.open
+        open.laid[self.at] = msgspec.structs.replace(laid, state="now")
+        free = [n for n in self._usable(open) if n == number or n not in self._costly(open)]
+        note_use(open, laid.seat, laid.card, number, laid.target, free)
+        world.then(Launch(self.at, number))
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """A card that can be held is; any other does nothing (9.3). Lots are drawn for payment."""
         return SILENCE
 
     def _note(self, open: Open, seat: Seat) -> None:
@@ -182,6 +209,17 @@ class TakeUp(Turn[Open, Mine, Sealed], frozen=True):
         if self._can_disguise(open):
             sets.append((DISGUISE,))
         note_asked(open, seat, len(self._plain(open)), tuple(sets))
+
+
+def paying(hand: Sequence[str], cost: str) -> list[str]:
+    """The cards of a hand that can be discarded for such a cost."""
+    return [card for card in hand if cost in CARDS[card].keywords]
+
+
+def pay(world: World, seat: Seat, cost: str, card: str) -> None:
+    """Whoever chose an action that costs a discard of some type pays it (4.7)."""
+    note_asked(world.open, seat, 0, tuple((card,) for card in with_keyword(cost)))
+    discard(world, seat, (card,))
 
 
 def disguise(world: World, laid: Laid, at: int) -> None:

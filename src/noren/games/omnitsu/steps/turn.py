@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import PASS, Answers, Choice, Dice, Happening, NoOptions, Seat, Together
+from noren import EVERYTHING, PASS, Answers, Choice, Dice, Happening, NoOptions, Seat, Together
 from noren.games.omnitsu.content import ALL_SCROLLS, CARDS, CASTLE, NUMBER
 from noren.games.omnitsu.deeds import HOPE, note_deed
 from noren.games.omnitsu.events import Idle, OutOfTime, Thrown, TurnBegan
 from noren.games.omnitsu.hands import lay, note_asked
 from noren.games.omnitsu.lots import by_lot
 from noren.games.omnitsu.notes import Drew, Way
-from noren.games.omnitsu.scrolls import crack
+from noren.games.omnitsu.scrolls import LOOKING, crack
 from noren.games.omnitsu.state import (
     NOBODY,
     SILENCE,
@@ -23,6 +23,7 @@ from noren.games.omnitsu.state import (
     Sealed,
     World,
     castle_allowed,
+    is_out,
     sealed_of,
     seats,
     throwable,
@@ -73,13 +74,15 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
         open.laid = []
         open.forbidden = []
         world.tell(TurnBegan(open.turn))
-        world.then(ThrowDown())
+        world.then(ThrowUnwatched() if haste_tells(open) else ThrowDown())
 
 
 class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
     """All at once, everyone throws a card down, pointed at its TARGET, or cracks a scroll."""
 
     rule: ClassVar[str] = "omnitsu-3.2"
+    discloses: ClassVar[tuple[str, ...]] = LOOKING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats(open)
@@ -149,6 +152,19 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
 def _points(open: Open, card: str) -> bool:
     """Whether a card must be pointed at one of several players."""
     return CARDS[card].points and len(open.cards) > 2
+
+
+class ThrowUnwatched(ThrowDown, frozen=True):
+    """The same, and nobody learns who has thrown until a beat has passed and all have."""
+
+    beat: ClassVar[bool] = True
+
+
+def haste_tells(open: Open) -> bool:
+    """Whether a Castle in the hand may leave somebody just one card to throw and none to crack."""
+    if castle_allowed(open) or is_out(open, CASTLE):
+        return False
+    return any(open.cards[seat] == 2 and not sealed_of(open, seat) for seat in seats(open))
 
 
 def _thrown(open: Open, seat: Seat, answer: tuple[Choice, ...]) -> Laid:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from noren import PASS, Answers, Choice, Happening, Seat, Window
+from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Window
 from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, NUMBER
 from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
 from noren.games.omnitsu.hands import lay, note_asked
@@ -73,6 +73,7 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
     """Everyone who could have an any-time card may play one; cards played together go by number."""
 
     rule: ClassVar[str] = "omnitsu-5.1"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     moment: str
 

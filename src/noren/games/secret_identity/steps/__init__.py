@@ -13,13 +13,13 @@ from noren.games.secret_identity.steps.cooperative import (
     OpenTogether,
     Propose,
 )
-from noren.games.secret_identity.steps.doubts import Agree, Doubt
+from noren.games.secret_identity.steps.doubts import Agree, Doubt, Replace
 from noren.games.secret_identity.steps.rounds import BeginRound, CatchUp, EndGame, EndRound
 from noren.games.secret_identity.steps.safes import Lay, OpenSafe, TakeKeys, Vote
 from noren.games.secret_identity.steps.setting import set_up
 
 STEPS = (
-    BeginRound, Doubt, Agree, TakeKeys, Lay, Vote, OpenSafe, EndRound, CatchUp, EndGame,
+    BeginRound, Doubt, Agree, Replace, TakeKeys, Lay, Vote, OpenSafe, EndRound, CatchUp, EndGame,
     BeginTogether, BeginTurn, Propose, ChooseAgain, BreakTie, OpenTogether, EndTurn, EndTogether,
 )  # fmt: skip
 

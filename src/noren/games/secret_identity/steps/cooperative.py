@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Answers, Choice, Happening, Seat, Together, Turn
+from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.secret_identity.events import (
     Guessed,
     Proposed,
@@ -41,6 +41,7 @@ class BeginTogether(Happening[Open, Mine, Sealed], frozen=True):
     """Eight characters are laid out, for all to play against the odds."""
 
     rule: ClassVar[str] = "secret-identity-8.2"
+    discloses: ClassVar[tuple[str, ...]] = ("RoundBegan.names", "open.board", "open.fresh")
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -75,6 +76,7 @@ class Propose(Together[Open, Mine, Sealed], frozen=True):
     """Each of the others proposes a character."""
 
     rule: ClassVar[str] = "secret-identity-8.5"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return opponents(open, open.active)
@@ -133,6 +135,7 @@ class ChooseAgain(Together[Open, Mine, Sealed], frozen=True):
     """They did not agree: knowing all proposals, each chooses once more, and most votes count."""
 
     rule: ClassVar[str] = "secret-identity-8.6"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return opponents(open, open.active)
@@ -163,6 +166,7 @@ class BreakTie(Turn[Open, Mine, Sealed], frozen=True):
     """The player to the left of whose turn it is chooses among those with most votes."""
 
     rule: ClassVar[str] = "secret-identity-8.7"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return ((open.active + 1) % len(open.hands),)
@@ -185,6 +189,10 @@ class OpenTogether(Turn[Open, Mine, Sealed], frozen=True):
     """The one whose turn it is opens the safe."""
 
     rule: ClassVar[str] = "secret-identity-8.8"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "TurnScored.name", "TurnScored.right", "TurnScored.found",
+        "open.keys", "open.opened.key", "open.found",
+    )  # fmt: skip
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.active,)
@@ -209,6 +217,7 @@ class EndTurn(Happening[Open, Mine, Sealed], frozen=True):
     """The character of this turn is replaced and the keys are mixed, or the game ends."""
 
     rule: ClassVar[str] = "secret-identity-8.9"
+    discloses: ClassVar[tuple[str, ...]] = ("open.board", "agenda.BeginTurn.came")
 
     def happen(self, world: World) -> None:
         open = world.open

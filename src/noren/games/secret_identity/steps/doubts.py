@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Answers, Choice, Seat, Together
+from noren import Answers, Choice, Happening, Seat, Together
 from noren.core.step import AnyStep
 from noren.games.secret_identity.events import Doubted, Kept, Replaced
 from noren.games.secret_identity.state import (
@@ -32,6 +32,7 @@ class Doubt(Together[Open, Mine, Sealed], frozen=True):
     """Everyone names in secret the new characters they do not know."""
 
     rule: ClassVar[str] = "secret-identity-2.5"
+    shows: ClassVar[tuple[str, ...]] = ("Doubted", "open.doubted", "agenda")
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)
@@ -54,7 +55,7 @@ class Doubt(Together[Open, Mine, Sealed], frozen=True):
             return
         world.tell(Doubted(names(open, doubted)))
         if open.unknown == "one is enough":
-            replace(world, doubted)
+            world.then(Replace(tuple(doubted)))
         else:
             open.doubted = doubted
             world.then(Agree())
@@ -68,6 +69,7 @@ class Agree(Together[Open, Mine, Sealed], frozen=True):
     """Everyone says in secret, for each character in doubt, whether to replace it."""
 
     rule: ClassVar[str] = "secret-identity-2.5"
+    shows: ClassVar[tuple[str, ...]] = ("Kept", "agenda.Replace")
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)
@@ -83,33 +85,37 @@ class Agree(Together[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
-        away = [
-            id for id in open.doubted if not any(("keep", id) in each for each in answers.values())
-        ]
-        kept = [id for id in open.doubted if id not in away]
+        kept = [id for id in open.doubted if any(("keep", id) in each for each in answers.values())]
+        away = tuple(id for id in open.doubted if id not in kept)
         open.doubted = []
         if kept:
             world.tell(Kept(names(open, kept)))
-        replace(world, away)
+        world.then(Replace(away))
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
         """Silence is no objection (9.2)."""
         return SILENCE
 
 
-def replace(world: World, away: Sequence[str]) -> None:
-    """Lay new characters in the place of these, as far as the deck can spare any (2.7)."""
-    open = world.open
-    enough = max(0, spare(open))
-    kept, away = away[enough:], away[:enough]
-    if kept:
-        world.tell(Kept(names(open, kept)))
-    if not away:
-        return
-    came = [draw(world) for _ in away]
-    for old, new in zip(away, came, strict=True):
-        open.board[open.board.index(old)] = new
-    open.gone += away
-    open.fresh = came
-    world.tell(Replaced(names(open, away), names(open, came)))
-    world.then(*doubts(open))
+class Replace(Happening[Open, Mine, Sealed], frozen=True):
+    """New characters are laid in the place of these, as far as the deck can spare any."""
+
+    away: tuple[str, ...]
+    rule: ClassVar[str] = "secret-identity-2.7"
+    discloses: ClassVar[tuple[str, ...]] = ("Replaced.came", "open.board", "open.fresh")
+
+    def happen(self, world: World) -> None:
+        open = world.open
+        enough = max(0, spare(open))
+        away, kept = self.away[:enough], self.away[enough:]
+        if kept:
+            world.tell(Kept(names(open, kept)))
+        if not away:
+            return
+        came = [draw(world) for _ in away]
+        for old, new in zip(away, came, strict=True):
+            open.board[open.board.index(old)] = new
+        open.gone += away
+        open.fresh = came
+        world.tell(Replaced(names(open, away), names(open, came)))
+        world.then(*doubts(open))

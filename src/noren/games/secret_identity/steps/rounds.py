@@ -19,6 +19,7 @@ class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
     """Eight new characters are laid out."""
 
     rule: ClassVar[str] = "secret-identity-2.1"
+    discloses: ClassVar[tuple[str, ...]] = ("RoundBegan.names", "open.board", "open.fresh")
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -58,6 +59,7 @@ class CatchUp(Happening[Open, Mine, Sealed], frozen=True):
     """Whoever is more than ten points behind the leader gets two more Picto cards."""
 
     rule: ClassVar[str] = "secret-identity-6.2"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.hand",)
 
     def happen(self, world: World) -> None:
         open = world.open

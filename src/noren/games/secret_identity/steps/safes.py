@@ -6,7 +6,7 @@ import functools
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Answers, Choice, Happening, Seat, Together, Turn
+from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.secret_identity.events import AllVoted, KeysTaken, SafeOpened, SafeShown
 from noren.games.secret_identity.state import (
     MOST_LAID,
@@ -52,6 +52,7 @@ class Lay(Together[Open, Mine, Sealed], frozen=True):
     """Everyone takes a card, shows a pictogram on a side, up to three times, until ready."""
 
     rule: ClassVar[str] = "secret-identity-3.3"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return owners(open)
@@ -159,6 +160,11 @@ class OpenSafe(Turn[Open, Mine, Sealed], frozen=True):
 
     seat: Seat
     rule: ClassVar[str] = "secret-identity-5.1"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "SafeOpened.number", "SafeOpened.name", "open.keys", "open.opened.key",
+        "SafeOpened.right", "SafeOpened.wrong", "SafeOpened.silent", "open.opened.votes",
+        "open.scores",
+    )  # fmt: skip
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (self.seat,)

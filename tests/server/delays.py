@@ -1,0 +1,188 @@
+"""When a spectator hears of a bot's answer: real desks, workers and pauses, short ones."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import math
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import noren
+from noren.core.choice import Choice, Seat
+from noren.core.dice import Dice, seed_bytes
+from noren.lab.statistics import Estimate
+from noren.server.bots import Bots
+from noren.server.desk import Desk
+from noren.server.house import House
+from noren.server.letters import Letter
+from noren.server.pace import Manner
+from noren.server.screens import Screens
+from noren.server.sqlite import SqliteStore
+from noren.table import entries as e
+from noren.table.messages import Settings
+from noren.table.sitting import Sitting
+from noren.table.table import LiveTable
+
+PATIENCE = 60.0
+SURE = 3.3
+"""So many standard errors: a fair coin is outside once in a thousand times."""
+keys = itertools.count()
+
+
+class Position(NamedTuple):
+    """A match in which a seat is asked something, and nobody else but bots could answer."""
+
+    match: noren.Match
+    seat: Seat
+
+
+class Delay(NamedTuple):
+    """How long a bot's answer took in the eyes of a spectator, and what it was."""
+
+    seconds: float
+    position: Position
+    answer: tuple[Choice, ...]
+
+
+class Ear:
+    """Hears for each table when a spectator is told something, or would be if a beat were over."""
+
+    def __init__(self) -> None:
+        self.waiting: dict[str, tuple[Seat, asyncio.Future[float]]] = {}
+
+    def listen(self, table: LiveTable) -> None:
+        update = table.channel(None).refresh(table)
+        waiting = self.waiting.get(table.id)
+        if waiting is None or table.sitting is None:
+            return
+        seat, heard = waiting
+        match = table.sitting.match
+        silent = match.in_beat and seat not in match.asked
+        if (update is not None or silent) and not heard.done():
+            heard.set_result(asyncio.get_running_loop().time())
+
+
+@contextlib.asynccontextmanager
+async def bot_house(folder: Path, manner: Manner, workers: int = 2) -> AsyncIterator[House]:
+    """A house with nobody in it but bots."""
+    house = House(SqliteStore(folder / "tables.db"), Bots(workers, manner))
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+@contextlib.contextmanager
+def listening() -> Iterator[Ear]:
+    """Listen to every table of the process."""
+    ear, publish = Ear(), Screens.publish
+
+    def publish_and_listen(
+        self: Screens, table: LiveTable, now: float, letter: Letter | None = None
+    ) -> bool:
+        changed = publish(self, table, now, letter)
+        ear.listen(table)
+        return changed
+
+    Screens.publish = publish_and_listen  # type: ignore[method-assign]
+    try:
+        yield ear
+    finally:
+        Screens.publish = publish  # type: ignore[method-assign]
+
+
+async def delays(
+    positions: Sequence[Position], bot: str, folder: Path, manner: Manner, at_once: int = 36
+) -> list[Delay]:
+    """Let a bot answer in each position, at a table of its own, so many tables at once."""
+    room = asyncio.Semaphore(at_once)
+    async with bot_house(folder, manner) as house:
+        with listening() as ear:
+            await asyncio.gather(*(warm(house, positions[0], bot, ear) for _ in range(2)))
+            going = (one_delay(house, position, bot, ear, room) for position in positions)
+            return list(await asyncio.gather(*going))
+
+
+async def warm(house: House, position: Position, bot: str, ear: Ear) -> None:
+    """Have the workers started before anything is measured."""
+    await one_delay(house, position, bot, ear, asyncio.Semaphore(1))
+
+
+async def one_delay(
+    house: House, position: Position, bot: str, ear: Ear, room: asyncio.Semaphore
+) -> Delay:
+    async with room:
+        desk = await laid(house, position, bot)
+        table, loop = desk.table, asyncio.get_running_loop()
+        heard: asyncio.Future[float] = loop.create_future()
+        ear.waiting[table.id] = (position.seat, heard)
+        began = loop.time()
+        desk.wake()
+        at = await asyncio.wait_for(heard, PATIENCE)
+        assert table.sitting is not None
+        made = table.sitting.course.moves
+        house.drop(desk)
+        answer = tuple(move[1] for move in made if move is not None and move[0] == position.seat)
+        return Delay(at - began, position, answer)
+
+
+async def laid(house: House, position: Position, bot: str) -> Desk:
+    """A table with that position on it, and a bot in that seat alone."""
+    match = position.match.copy()
+    came = e.Came(name="Ann", keys=(f"key-{next(keys)}",))
+    seats, name = match.seats, match.game.name
+    table = await house.open_table(name, seats, {}, Settings(), [came, e.Started()])
+    table.sitting = Sitting(match)
+    table.draw(house.now())
+    table.apply(e.BotSat(seat=position.seat, bot=bot), None, house.now())
+    table.shared.refresh(table, house.now())
+    table.channel(None).refresh(table)
+    return await house.find(table.id)
+
+
+def positions(
+    game: str, seats: int, step: str, count: int, but: Callable[[Position], bool] = lambda _: True
+) -> list[Position]:
+    """So many moments at which random games ask for this step."""
+    found = (
+        Position(match.copy(), seat)
+        for match, seat in random_games(noren.load(game), seats)
+        if type(match.world.agenda[-1]).__name__ == step and not match.world.answers[seat]
+    )
+    listed = list(itertools.islice(filter(but, found), count))
+    Dice(bytes(32)).shuffle(listed)
+    return listed
+
+
+def random_games(game: noren.Game[Any, Any, Any], seats: int) -> Iterator[tuple[noren.Match, Seat]]:
+    """Every decision of random games, the step's first seat at a time."""
+    for number in itertools.count():
+        match = noren.Match.start(game, seats, {}, seed=number)
+        dice, step = Dice(seed_bytes(number)), None
+        while not match.over:
+            if match.world.agenda[-1] is not step:
+                step = match.world.agenda[-1]
+                yield match, dice.pick(match.asked)
+            seat = dice.pick(match.asked)
+            match.play(seat, dice.pick(match.options(seat)))
+
+
+def told_apart(first: Iterable[float], second: Iterable[float]) -> Estimate:
+    """How surely delays tell two classes apart: the area under the curve, by rank sums.
+
+    0.5 is chance. The interval is Hanley and McNeil's.
+    """
+    one, two = np.sort(list(first)), np.sort(list(second))
+    n, m = len(one), len(two)
+    below = np.searchsorted(two, one, "left") + np.searchsorted(two, one, "right")
+    area = float(below.sum()) / (2 * n * m)
+    both, other = area / (2 - area), 2 * area * area / (1 + area)
+    spread = area * (1 - area) + (n - 1) * (both - area**2) + (m - 1) * (other - area**2)
+    error = SURE * math.sqrt(max(spread, 0.0) / (n * m))
+    return Estimate(area, area - error, area + error)

@@ -5,6 +5,7 @@ import pytest
 import noren
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
+from tests.core.toys import secret_walk
 
 
 def play_on(match: Match, seed: int = 0, choices: int = 10_000) -> Match:
@@ -124,6 +125,15 @@ def test_a_view_survives_its_json(match: Match) -> None:
         assert again.encode() == view.encode()
         assert again.open == view.open
         assert again.log == view.log
+
+
+def test_a_view_is_live_and_a_kept_one_stays_as_it_was() -> None:
+    match = noren.Match.start(secret_walk, 2, seed=1)
+    view = match.view(0)
+    kept = noren.View.decode(secret_walk, view.encode())
+    match.play(0, ("stop",))
+    assert view.open.turn == 1
+    assert kept.open.turn == 0
 
 
 def test_events_come_in_the_order_they_were_told(match: Match) -> None:

@@ -13,8 +13,7 @@ from noren.core.errors import BadOptions
 T = TypeVar("T")
 
 SEED_BYTES: Final = 32
-SEEDS: Final = 1 << 8 * SEED_BYTES
-"""How many seeds there are."""
+SEEDS: Final = 1 << 256
 WORDS_IN_BLOCK: Final = 16
 WORD: Final = 1 << 32
 _unpack_block = struct.Struct("<16I").unpack
@@ -30,7 +29,11 @@ class Dice:
     __slots__ = ("_at", "_block", "_blocks", "_seed")
 
     def __init__(self, seed: int | bytes) -> None:
-        self._seed = seed if type(seed) is bytes and len(seed) == SEED_BYTES else _given(seed)
+        if type(seed) is not bytes or len(seed) != SEED_BYTES:
+            if seed is None:  # only a match may be dealt at random
+                raise wrong_seed(seed)
+            seed = seed_bytes(seed)
+        self._seed = seed
         self._blocks = 0
         self._at = WORDS_IN_BLOCK
         self._block: tuple[Any, ...] = ()
@@ -114,16 +117,19 @@ class Dice:
 
 def seed_bytes(seed: int | bytes | None) -> bytes:
     """A 256-bit seed: random for None, the number itself for a game to be repeated, or as given."""
-    return os.urandom(SEED_BYTES) if seed is None else _given(seed)
-
-
-def _given(seed: int | bytes) -> bytes:
-    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
-        return seed
+    if seed is None:
+        return os.urandom(SEED_BYTES)
     if isinstance(seed, int) and 0 <= seed < SEEDS:
         return seed.to_bytes(SEED_BYTES, "big")
+    if isinstance(seed, bytes) and len(seed) == SEED_BYTES:
+        return seed
+    raise wrong_seed(seed)
+
+
+def wrong_seed(seed: object) -> BadOptions:
+    """What is wrong with a seed, and what is one."""
     given = f"{len(seed)} bytes" if isinstance(seed, bytes) else repr(seed)
-    raise BadOptions(
+    return BadOptions(
         f"A seed is a whole number from 0 up, below 2**256, or {SEED_BYTES} bytes; not {given}."
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 import msgspec
 
@@ -23,7 +23,11 @@ from noren.scene import Hand, Table, Thing
 
 
 class Bot(Protocol):
-    """Whoever plays a seat. It gets the seat's view and dice of its own, nothing else."""
+    """Whoever plays a seat: a pure function of the seat's view and of dice of its own.
+
+    A bot keeps nothing between choices, but for what only saves time. So it does not matter
+    whether it is made afresh for every choice, as a server does, or sits through a whole match.
+    """
 
     def choose(self, view: View[Any, Any], dice: Dice) -> Choice:
         """One of `view.options`."""
@@ -34,6 +38,23 @@ class Storyteller(Bot, Protocol):
 
     def words(self, view: View[Any, Any], choice: Choice) -> str | None:
         """What the bot says beside this choice, if anything."""
+
+
+class Thought(NamedTuple):
+    """What a bot answers: a choice, and perhaps words beside it."""
+
+    choice: Choice
+    words: str | None
+
+
+def think(bot: Bot, view: View[Any, Any], dice: Dice, *, aloud: bool = True) -> Thought:
+    """Let a bot look and choose; aloud, with its words where words may go with the choice."""
+    choice = bot.choose(view, dice)
+    speak = getattr(bot, "words", None) if aloud else None
+    if speak is None or choice not in view.options:
+        return Thought(choice, None)
+    spoken = choice[0] in getattr(view.step, "spoken", ())
+    return Thought(choice, speak(view, choice) if spoken else None)
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

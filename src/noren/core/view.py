@@ -21,7 +21,8 @@ encoder = msgspec.json.Encoder(order="deterministic")
 class View(msgspec.Struct, Generic[O, P]):
     """The open drawer and one's own, by reference: look, do not touch, and do not keep.
 
-    A view is good until the next choice. `copy` with `View.decode(game, view.encode())`.
+    A view is live: it shows the match as it is now, and is good until the next choice. To keep one,
+    `View.decode(game, view.encode())`.
     """
 
     seat: Seat | None

@@ -10,6 +10,7 @@ from noren.bots.shelf import find_bot
 from noren.core.choice import Seat
 from noren.core.dice import Dice
 from noren.core.errors import NorenError
+from noren.core.game import think
 from noren.core.match import Match
 from noren.lab.plan import Plan
 
@@ -64,7 +65,7 @@ def play_match(plan: Plan, index: int) -> Match:
     order = plan.order_dice(index)
     while not match.over and len(match.choices) < LONGEST:
         seat = who_goes(match, order)
-        match.play(seat, bots[seat].choose(match.view(seat), dice[seat]))
+        match.play(seat, think(bots[seat], match.view(seat), dice[seat], aloud=False).choice)
     return match
 
 

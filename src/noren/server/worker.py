@@ -18,7 +18,7 @@ from noren.bots.random import RandomBot
 from noren.bots.shelf import find_bot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
-from noren.core.game import AnyGame, Bot
+from noren.core.game import AnyGame, Bot, think
 from noren.core.match import Match
 from noren.core.view import View
 
@@ -58,9 +58,7 @@ def choose(question: Question) -> Answer:
         practise(game, bot)
         return Answer()
     view = View.decode(game, bytes(question.view))
-    choice = bot.choose(view, Dice(question.seed))
-    words = getattr(bot, "words", None)
-    return Answer(choice, words(view, choice) if words is not None else None)
+    return Answer(*think(bot, view, Dice(question.seed)))
 
 
 def practise(game: AnyGame, bot: Bot) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from noren.core.choice import Seat
 from noren.core.dice import Dice
-from noren.core.game import Bot
+from noren.core.game import Bot, think
 from noren.core.match import Match
 from noren.lab.simulate import who_goes
 from noren.scene import Offer, Prompt
@@ -207,10 +207,8 @@ class Sitting:
 
     def _let_bot_go(self, seat: Seat) -> None:
         """Let a bot answer for a seat, with words if it has any."""
-        view, bot = self.match.view(seat), self.bots[seat]
-        choice = bot.choose(view, self.dice)
-        speak = getattr(bot, "words", None)
-        self.match.play(seat, choice, speak(view, choice) if speak else None)
+        choice, words = think(self.bots[seat], self.match.view(seat), self.dice)
+        self.match.play(seat, choice, words)
 
     def _say(self, words: str) -> None:
         self.console.print(Text(words))

@@ -309,6 +309,19 @@ class RudeBot(RandomBot):
         return ("leave",)
 
 
+class GrudgingBot(RandomBot):
+    """Guesses in later rounds what it guessed first."""
+
+    def __init__(self) -> None:
+        self.first: Choice | None = None
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        if not isinstance(view.step, toy.Guess) or view.answer:
+            return super().choose(view, dice)
+        self.first = self.first or super().choose(view, dice)
+        return self.first
+
+
 class StubbornBot(RandomBot):
     """Shows its card and says red: everyone hardly does that by chance."""
 
@@ -417,6 +430,7 @@ BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
     "an event without words": (change(describe=forgetful_describe), {"scenes"}),
     "things that leave the hand": (change(things=things_in_hand), {"conservation"}),
     "a bot that spies": (change(setup=counting_setup, bots={"spy": SpyBot}), {"bots"}),
+    "a bot with a memory": (change(bots={"grudging": GrudgingBot}), {"bots"}),
     "a bot that plays what it may not": (change(bots={"rude": RudeBot}), {"bots"}),
     "an assistant at a loss where only bots come": (
         change(bots={"stubborn": StubbornBot}, assist=helpless_assist), {"bots"},

@@ -69,6 +69,13 @@ def test_words_name_the_leak() -> None:
     assert "when agenda[*].hint = " in words
 
 
+def test_words_say_that_a_bot_remembers() -> None:
+    game, _ = BROKEN["a bot with a memory"]
+    words = failed(game)["bots"]
+    assert "The bot 'grudging' in seat" in words
+    assert "when it has played before, to the same view and dice." in words
+
+
 def test_a_place_can_be_visited() -> None:
     start = position(toy.game, seats=3, seed=5, choices=0)
     assert start.choices == []

@@ -17,10 +17,15 @@ from tests.games.ninja.nights import night, put, shadow, table
 
 
 def move(match: Match, *, strong: bool = True) -> list[Choice]:
-    """All that an intruder bot means to do in this move."""
-    view = match.view(0)
-    thief = Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=strong)
-    return [thief.choose(), *thief.intent]
+    """All that an intruder bot does in this move."""
+    match = match.copy()
+    choices: list[Choice] = []
+    moving, dice = match.world.agenda[-1], Dice(1)
+    while not match.over and match.world.agenda[-1] == moving:
+        view = match.view(0)
+        choices.append(Thief(view, read(view, Belief), dice, strong=strong).choose())
+        match.play(0, choices[-1])
+    return choices
 
 
 def near_castle(match: Match) -> str:

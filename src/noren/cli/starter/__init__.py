@@ -50,6 +50,7 @@ class LayCard(noren.Together[Open, Mine, Sealed], frozen=True):
     """Everyone lays one card face down; then all are turned up."""
 
     rule: ClassVar[str] = "starter-2.1"
+    shows: ClassVar[tuple[str, ...]] = ("Shown", "open.last", "open.points", "outcome")
 
     def asks(self, open: Open) -> Sequence[noren.Seat]:
         return range(len(open.points))
@@ -58,6 +59,12 @@ class LayCard(noren.Together[Open, Mine, Sealed], frozen=True):
         self, open: Open, mine: Mine, seat: noren.Seat, so_far: tuple[noren.Choice, ...]
     ) -> Sequence[noren.Choice]:
         return [("lay", card) for card in mine.hand]
+
+    def late(
+        self, open: Open, mine: Mine, seat: noren.Seat, so_far: tuple[noren.Choice, ...]
+    ) -> noren.Choice:
+        """Whoever lets the time run out lays the lowest card (2.3)."""
+        return ("lay", mine.hand[0])
 
     def resolve(self, world: World, answers: noren.Answers) -> None:
         open = world.open
@@ -164,6 +171,7 @@ game = noren.Game(
     steps=(LayCard,),
     events=(Shown,),
     setup=setup,
+    discloses=("mine.hand",),
     imagine=imagine,
     things=things,
     table=table,

@@ -82,6 +82,7 @@ class Belief:
         self.fort = fort_of(self.open)
         self.suspects = {who: Suspect(self.fort, options.map) for who in names}
         self.at = 0
+        self.seen: list[Event] = []
         self.last: Event | None = None
         self.ropes: dict[str, list[Mask]] = {who: [0] * len(self.fort.codes) for who in names}
         self.moves: dict[str, Move] = {}
@@ -95,13 +96,16 @@ class Belief:
             self.hear(event, log)
             apply(self.open, event)
             self.at += 1
+            self.seen.append(event)
             self.last = event
             self.after(event)
         return self
 
-    def follows(self, log: Sequence[Event]) -> bool:
-        """Whether this log goes on from what was seen."""
-        return self.at <= len(log) and (not self.at or log[self.at - 1] == self.last)
+    def leads_to(self, view: Any) -> bool:
+        """Whether a view's log goes on from what was seen, in a game with the same options."""
+        open = view.open
+        same = (self.open.options, self.open.seats) == (open.options, open.seats)
+        return same and view.log[: self.at] == self.seen
 
     def likely(self, who: str) -> Floats:
         """How likely each zone is for an intruder."""
@@ -382,9 +386,9 @@ def split(found: dict[int, Mask], marks: Sequence[Mask]) -> dict[int, Mask]:
 Read = TypeVar("Read", bound=Belief)
 
 
-def read(view: Any, kind: type[Read], old: Read | None = None) -> Read:
-    """The belief of a kind that a view's log allows, going on from an older one if that fits."""
-    if old is None or not old.follows(view.log):
-        old = kind(view.open.options, view.open.seats)
-    old.see(view.log)
-    return old
+def read(view: Any, kind: type[Read], old: Belief | None = None) -> Read:
+    """The belief of a kind that a view's log allows; an older one that leads to it saves time."""
+    begun = old if type(old) is kind and old.leads_to(view) else None
+    belief = begun or kind(view.open.options, view.open.seats)
+    belief.see(view.log)
+    return belief

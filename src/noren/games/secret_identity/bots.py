@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from noren import Choice, Dice, Seat
+from noren.core.view import encoder
 from noren.games.secret_identity.listening import (
     TINY,
     Floats,
@@ -113,12 +114,12 @@ def follow(view: View, clue: Clue) -> Choice:
 class StrongBot(BaselineBot):
     """Lays what most listeners would understand, and matches all keys at once.
 
-    It keeps its last thought, as one clue or one set of votes is many small choices.
+    It keeps its last thought to save time, as one clue or one set of votes is many small choices.
     """
 
     def __init__(self) -> None:
-        self._plan: tuple[object, Clue] = (None, ())
-        self._votes: tuple[object, dict[Seat, Floats], dict[Seat, Number]] = (None, {}, {})
+        self._plan: tuple[bytes, Clue] = (b"", ())
+        self._votes: tuple[bytes, dict[Seat, Floats], dict[Seat, Number]] = (b"", {}, {})
 
     def clue(self, view: View) -> Clue:
         """The clue that is worth its cards; if it was begun otherwise, make the best of it."""
@@ -153,15 +154,9 @@ class StrongBot(BaselineBot):
         )
 
 
-def _moment(view: View) -> object:
-    """What a thought depends on; a new match or a new round needs a new one."""
-    assert view.mine is not None
-    open = view.open
-    clues = [list(safe) for safe in open.safes]
-    return (
-        view.seat, open.made_from, list(open.board), list(view.mine.hand), view.mine.key, clues,
-        list(open.opened), len(open.hands),
-    )  # fmt: skip
+def _moment(view: View) -> bytes:
+    """All that a thought depends on; whatever else changes needs a new one."""
+    return encoder.encode((view.seat, view.open, view.mine))
 
 
 def weigh_votes(view: View) -> tuple[dict[Seat, Floats], dict[Seat, Number]]:

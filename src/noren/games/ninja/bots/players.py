@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from noren import Choice, Dice
 from noren.games.ninja.belief import Belief, read
 from noren.games.ninja.bots.guarding import Captain
@@ -13,38 +11,27 @@ from noren.games.ninja.state import View, guard_seats
 
 
 class Player:
-    """What both bots share: the belief that the public log allows, kept from choice to choice."""
+    """What both bots share: the belief that the public log allows.
+
+    It is kept, but only to save time: it is the same as one read anew.
+    """
 
     strong = False
     thief: type[Thief] = Thief
 
     def __init__(self) -> None:
-        self.belief: Belief | None = None
-        self.intent: tuple[Choice, ...] = ()
-        self.moving: Any = None
+        self._belief: Belief | None = None
 
     def choose(self, view: View, dice: Dice) -> Choice:
         """Any choice if there is but one; otherwise think."""
         if len(view.options) == 1:
             return view.options[0]
-        if view.seat in guard_seats(view.open):
-            kind = Hunch if self.strong else Belief
-            self.belief = read(view, kind, self.belief)
-            return Captain(view, self.belief, dice, strong=self.strong).choose()
-        return self.sneak(view, dice)
-
-    def sneak(self, view: View, dice: Dice) -> Choice:
-        """Go on with what was begun, unless guards are in the way."""
-        now = (view.open.turn, view.step)
-        if self.intent and self.intent[0] in view.options and now == self.moving:
-            choice, *rest = self.intent
-            self.intent = tuple(rest)
-            return choice
-        self.belief = read(view, Belief, self.belief)
-        thief = self.thief(view, self.belief, dice, strong=self.strong)
-        choice = thief.choose()
-        self.intent, self.moving = thief.intent, now
-        return choice
+        guards = view.seat in guard_seats(view.open)
+        belief = read(view, Hunch if guards and self.strong else Belief, self._belief)
+        self._belief = belief
+        if guards:
+            return Captain(view, belief, dice, strong=self.strong).choose()
+        return self.thief(view, belief, dice, strong=self.strong).choose()
 
 
 class BaselineBot(Player):

@@ -11,6 +11,7 @@ from noren import PASS, Choice, Dice
 from noren.games.ninja.belief import Belief, Move, patrol_ways
 from noren.games.ninja.bots.plans import Plan, every_plan
 from noren.games.ninja.bots.teamwork import detours, partners, seek_on
+from noren.games.ninja.events import ShadowCard
 from noren.games.ninja.motion import Floats
 from noren.games.ninja.nerve import Ending, Outlook
 from noren.games.ninja.routes import FAR, NEARBY, Routes, start_odds
@@ -21,7 +22,7 @@ from noren.games.ninja.state import (
     fort_of,
     is_passage,
 )
-from noren.games.ninja.stealth import lookout
+from noren.games.ninja.stealth import DONE, lookout
 from noren.games.ninja.steps.searching import touched
 from noren.games.ninja.suspects import as_array
 from noren.games.ninja.wings import lures, mission_odds
@@ -72,8 +73,6 @@ class Thief:
         self.who: str = getattr(step, "who", next(iter(view.mine.shadows)))
         self.shadow = view.mine.shadows.get(self.who) or next(iter(view.mine.shadows.values()))
         self.thought: dict[tuple[str, ...], Thought] = {}
-        self.intent: tuple[Choice, ...] = ()
-        """What he means to do after this choice."""
         self.partners = partners(view.open, view.mine, self.who)
         self._odds: dict[str, float] | None = None
         self._marches: set[str] | None = None
@@ -221,9 +220,11 @@ class Thief:
     # -- moving
 
     def sneak(self) -> Choice:
-        """Among guards, get away with it; otherwise begin the best of all moves."""
+        """Among guards, get away with it; otherwise begin the best of all moves, or go on."""
         if self.shadow.pending:
             return self.slip_by()
+        if self.has_bluffed():
+            return DONE
         helpful = self.clear_the_way()
         if helpful is not None:
             return helpful
@@ -233,11 +234,8 @@ class Thief:
         plans = list(every_plan(out, self.shadow, self.mine.ropes, self.mine.ends))
         worth = self.weigh(plans, routes)
         best = plans[worth.index(max(worth))]
-        choices = best.choices
-        if self.strong:
-            choices = (*choices[:-1], *self.bluff(best), choices[-1])
-        self.intent = choices[1:]
-        return choices[0]
+        ends = best.choices == (DONE,)
+        return BLUFF if ends and self.strong and self.bluffs() else best.choices[0]
 
     def weigh(self, plans: list[Plan], routes: Routes) -> list[float]:
         """How good each plan is: home if he is done, otherwise by how it leaves him."""
@@ -327,18 +325,22 @@ class Thief:
         """Where on the map guards are: those in the passage are near to nothing."""
         return [zone for zone in self.sober if not is_passage(zone)]
 
-    def bluff(self, plan: Plan) -> tuple[Choice, ...]:
-        """A Shadow Walk to no effect, if the guards must then wonder whom he passed."""
-        shadow = plan.shadow
+    def bluffs(self) -> bool:
+        """Whether he plays a Shadow Walk to no effect: guards must then wonder whom he passed."""
+        shadow = self.shadow
         spare = BLUFF[1] in shadow.hand and (self.leaving or self.open.turn >= SPARE_FROM)
         hidden = self.open.figures[self.who].state == HIDDEN and shadow.zone not in self.sober
-        if plan.left or not spare or not hidden or is_passage(shadow.zone):
-            return ()
-        if not self.reachers(shadow.zone):
-            return ()
+        if not spare or not hidden or is_passage(shadow.zone) or not self.reachers(shadow.zone):
+            return False
         searched = self.searched_on(shadow)
         plain, helped = (self.think(searched, helped=card) for card in (False, True))
-        return (BLUFF,) if doubt(helped) - doubt(plain) > WORTH_A_CARD else ()
+        return doubt(helped) - doubt(plain) > WORTH_A_CARD
+
+    def has_bluffed(self) -> bool:
+        """Whether that was the last thing he did."""
+        last = self.view.log[-1] if self.view.log else None
+        played = isinstance(last, ShadowCard) and (last.who, last.card) == (self.who, BLUFF[1])
+        return played and self.shadow.covered != self.open.turn
 
     def searched_on(self, shadow: Shadow) -> tuple[str, ...]:
         """What he will search after a move."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import PASS, Choice, Seat, Turn
-from noren.core.step import Happening
+from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.board import announce, members
 from noren.games.ninja.events import (
     Formed,
@@ -211,10 +210,15 @@ def wake(world: World, seat: Seat, zone: str) -> None:
         world.then(*(GuardMove((guard,), 2) for guard in woken))
 
 
-class AlertPhase(Turn[Open, Mine, Sealed], frozen=True):
-    """The cards just drawn may be played at once; the rest go into the hand."""
+class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
+    """The cards just drawn may be played at once; the rest go into the hand.
+
+    One guard player after the other is asked (19.4).
+    """
 
     rule: ClassVar[str] = "ninja-4.3"
+    beat: ClassVar[bool] = True
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [
@@ -222,12 +226,15 @@ class AlertPhase(Turn[Open, Mine, Sealed], frozen=True):
             for seat in guard_seats(open)
             if seat not in open.yielded
             and (open.drawn.get(str(seat), 0) > 0 or may_strike(open, seat))
-        ]
+        ][:1]
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         return [DONE, *card_options(open, mine, seat, mine.drawn), *common(open, mine, seat)]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         world.then(self)
         if choice == DONE:
             announce(world, Yielded(seat))
@@ -257,6 +264,7 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Up to two cards from the hand; or, if none was played this turn, one free listen."""
 
     rule: ClassVar[str] = "ninja-7.2"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [
@@ -306,20 +314,25 @@ def may_listen_free(open: Open) -> bool:
     return not (open.alert_card or open.listened or any(open.cards_played.values()))
 
 
-class Hush(Turn[Open, Mine, Sealed], frozen=True):
+class Hush(Together[Open, Mine, Sealed], frozen=True):
     """Guards listen; the traitor's side may say that it was a cat."""
 
     rule: ClassVar[str] = "ninja-5.5"
+    beat: ClassVar[bool] = True
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [seat_of(open, who) for who in hushers(open)]
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         held = any("cat" in shadow.hand for shadow in mine.shadows.values())
         return (PASS, ("cat",)) if held and hushers(open) else (PASS,)
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         if choice == PASS:
             self.happen(world)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.ninja.board import announce, guards_at, members
 from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, RopeFound, Stepped, Yielded
 from noren.games.ninja.state import (
@@ -40,6 +40,7 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
     """Guards move together up to so many zones; meeting an intruder or a moat ends it."""
 
     rule: ClassVar[str] = "ninja-6.1"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
     left: int
 
@@ -97,6 +98,7 @@ class FacePatrol(Turn[Open, Mine, Sealed], frozen=True):
     """A patrol that comes to stand on the track chooses the way it looks."""
 
     rule: ClassVar[str] = "ninja-6.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     patrol: str
 
     def ways(self, open: Open) -> Sequence[str]:
@@ -161,6 +163,7 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Every patrol on the track that has not moved goes two zones forward."""
 
     rule: ClassVar[str] = "ninja-8.2"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         waiting = to_march(open)
@@ -203,6 +206,7 @@ class March(Turn[Open, Mine, Sealed], frozen=True):
     """The second zone of a patrol's move, with a choice only at a fork."""
 
     rule: ClassVar[str] = "ninja-8.3"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     patrol: str
 
     def asks(self, open: Open) -> Sequence[Seat]:

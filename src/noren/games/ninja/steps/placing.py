@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.ninja.board import announce, sober_at
 from noren.games.ninja.cards import KINDS, all_cards, deck, without
 from noren.games.ninja.events import Came, Faced, Posted
@@ -44,6 +44,7 @@ class PostSentry(Turn[Open, Mine, Sealed], frozen=True):
     """Sentries are placed on watch posts, one on each."""
 
     rule: ClassVar[str] = "ninja-2.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -78,6 +79,7 @@ class PostPatrol(Turn[Open, Mine, Sealed], frozen=True):
     """Patrols of two are placed on the track."""
 
     rule: ClassVar[str] = "ninja-2.5"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -101,6 +103,7 @@ class FacePost(Turn[Open, Mine, Sealed], frozen=True):
     """A patrol that is placed is faced along the track."""
 
     rule: ClassVar[str] = "ninja-2.5"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:

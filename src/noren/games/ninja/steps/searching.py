@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.board import announce
 from noren.games.ninja.cards import KENJUTSU
 from noren.games.ninja.events import (
@@ -46,32 +46,34 @@ DONE: Final[Choice] = ("done",)
 SEARCHES_A_TURN: Final = 2
 
 
-class Search(Turn[Open, Mine, Sealed], frozen=True):
+class Search(Together[Open, Mine, Sealed], frozen=True):
     """An intruder may search zones he moved into or out of this turn, two at most."""
 
     rule: ClassVar[str] = "ninja-11.1"
+    beat: ClassVar[bool] = True
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     who: str
-
-    def declared(self, open: Open) -> list[str]:
-        """The zones this intruder has declared."""
-        return [zone for who, zone in open.searches if who == self.who]
 
     def asks(self, open: Open) -> Sequence[Seat]:
         if not open.figures[self.who].in_play:
             return ()
         return (seat_of(open, self.who),)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         zones = touched(open, mine.shadows[self.who].trail)
-        declared = self.declared(open)
-        return [DONE, *(("search", zone) for zone in zones if zone not in declared)]
+        searches: list[Choice] = [("search", zone) for zone in zones]
+        return [DONE, *(search for search in searches if search not in so_far)]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        if choice != DONE:
-            announce(world, Searched(self.who, choice[1]))
-            if len(self.declared(world.open)) < SEARCHES_A_TURN:
-                world.then(self)
-                return
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return so_far[-1] == DONE or len(so_far) == SEARCHES_A_TURN
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        (declared,) = answers.values()
+        for search in declared:
+            if search != DONE:
+                announce(world, Searched(self.who, search[1]))
         announce(world, SearchEnded(self.who))
 
     def happen(self, world: World) -> None:
@@ -111,22 +113,27 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
                 raise_alert(world, open.options.mission_alert, "mission")
 
 
-class FaceSentry(Turn[Open, Mine, Sealed], frozen=True):
+class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
     """A hidden sentry was found: he may be killed at once, else he raises the alarm."""
 
     rule: ClassVar[str] = "ninja-11.6"
+    beat: ClassVar[bool] = True
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     who: str
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (seat_of(open, self.who),)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         hand = mine.shadows[self.who].hand
         blades = [card for card in (*KENJUTSU, "shuriken") if card in hand]
         return [("spare",), *(("kill", card) for card in blades)]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         shadow = world.private[seat].shadows[self.who]
         if choice[0] == "kill":
             shadow.hand.remove(choice[1])
@@ -144,6 +151,7 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
     """With every figure on the map, one may be taken away for the hidden sentry."""
 
     rule: ClassVar[str] = "ninja-14.2"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -165,6 +173,7 @@ class ArmSentry(Turn[Open, Mine, Sealed], frozen=True):
     """The hidden sentry stands up; two guard players choose whose he is."""
 
     rule: ClassVar[str] = "ninja-11.6"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
     def free(self, open: Open) -> list[str]:

@@ -27,6 +27,14 @@ def hasty_game(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:
     return match
 
 
+def silent_game(game: AnyGame, seats: int, seed: int, **options: Any) -> Match:
+    """A game in which nobody ever answers."""
+    match = Match.start(game, seats, options, seed)
+    while not match.over:
+        match.close()
+    return match
+
+
 def draw(match: Match) -> None:
     """Everyone's view goes over the wire and back, and gives a scene and a log."""
     game = match.game

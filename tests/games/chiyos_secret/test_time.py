@@ -25,7 +25,7 @@ from noren.games.chiyos_secret.events import (
 from noren.games.chiyos_secret.steps.victory import BeginFinalAct
 from noren.scene import seat as name
 from tests.games.chiyos_secret.scenario import Scenario
-from tests.games.time_up import assert_replays, hasty_game
+from tests.games.time_up import assert_replays, hasty_game, silent_game
 
 
 def said(scene: Scenario) -> list[str]:
@@ -322,3 +322,10 @@ def test_a_hasty_game_ends_and_can_be_replayed(seats: int, seed: int) -> None:
     belief = deduce(Facts.of(match.view(None)))
     row, column = (belief.patrons.index(patron) for patron in (truth.geisha, truth.ronin))
     assert belief.pairs[row, column] > 0
+
+
+@pytest.mark.parametrize("seats", game.seat_counts)
+def test_a_game_in_which_nobody_answers_comes_to_an_end(seats: int) -> None:
+    match = silent_game(game, seats, 1)
+    assert match.outcome is not None
+    assert match.outcome.ending == "motonaka"

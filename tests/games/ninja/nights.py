@@ -147,6 +147,22 @@ def searching(what: str, who: str = "ninja", **options: Any) -> Match:
     return match
 
 
+def dead(who: str = "traitor", turn: int = 1, seats: int = 2, **options: Any) -> Match:
+    """An intruder has just been killed in that turn."""
+    match = night(seats, **options)
+    match.world.private[0].ropes = [("B1", "M1")]
+    table(match).turn = turn
+    guards(match, sword_1="B33", sword_2="B33", sword_3="B33")
+    hold(match, *["kenjutsu"] * 3)
+    put(match, "ninja", "T1")
+    put(match, "traitor", "B10")
+    put(match, who, "B33")
+    table(match).figures[who].state, table(match).figures[who].zone = "seen", "B33"
+    for _ in range(3 if who == "ninja" else 2):
+        play(match, "strike", who)
+    return match
+
+
 def random_night(seed: int, choices: int, seats: int = 2, **options: Any) -> Match:
     """Random play, stopped after so many choices."""
     match = Match.start(game, seats, options, seed)

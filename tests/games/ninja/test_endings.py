@@ -1,7 +1,5 @@
 """Death, second lives, endings and variants, clause by clause."""
 
-from typing import Any
-
 import pytest
 
 from noren import Match, NorenError
@@ -10,8 +8,8 @@ from noren.games.ninja.state import Figure, fort_of
 from tests.games.ninja.nights import (
     begin,
     captain,
+    dead,
     guards,
-    hold,
     night,
     offered,
     play,
@@ -23,22 +21,6 @@ from tests.games.ninja.nights import (
     table,
     told,
 )
-
-
-def dead(who: str = "traitor", turn: int = 1, seats: int = 2, **options: Any) -> Match:
-    """An intruder has just been killed in that turn."""
-    match = night(seats, **options)
-    match.world.private[0].ropes = [("B1", "M1")]
-    table(match).turn = turn
-    guards(match, sword_1="B33", sword_2="B33", sword_3="B33")
-    hold(match, *["kenjutsu"] * 3)
-    put(match, "ninja", "T1")
-    put(match, "traitor", "B10")
-    put(match, who, "B33")
-    table(match).figures[who].state, table(match).figures[who].zone = "seen", "B33"
-    for _ in range(3 if who == "ninja" else 2):
-        play(match, "strike", who)
-    return match
 
 
 @pytest.mark.rule("ninja-15.1")

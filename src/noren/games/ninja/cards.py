@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Final
 
@@ -88,6 +89,18 @@ def deck(kind: str) -> Deck:
 def all_cards(kind: str) -> tuple[str, ...]:
     """Every card of a deck, sorted."""
     return tuple(sorted(card.id for card in box().cards for _ in range(getattr(card, kind))))
+
+
+def beyond(cards: Sequence[str], others: Sequence[str]) -> list[str]:
+    """The cards, in their order, that are not among the others too."""
+    left = list(others)
+    found = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        else:
+            found.append(card)
+    return found
 
 
 def without(cards: list[str], taken: list[str]) -> list[str]:

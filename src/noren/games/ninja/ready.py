@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noren import Dice
-from noren.games.ninja.cards import deck, without
+from noren.games.ninja.board import sober_at
+from noren.games.ninja.cards import beyond, deck, without
 from noren.games.ninja.state import (
     LETTERS,
     SENTRY,
@@ -58,36 +59,51 @@ def hand_size(open: Open, kind: str, life: int = 1) -> int:
 
 def ready_hand(open: Open, kind: str, life: int = 1) -> list[str]:
     """The ready-made hand."""
+    return sorted(best_cards(open, kind, life))
+
+
+def best_cards(open: Open, kind: str, life: int = 1) -> Sequence[str]:
+    """The cards of the ready-made hand, the best first."""
     found = deck(kind)
     if kind == "guards":
-        return sorted(found.each if open.seats == 4 else found.ready)
+        return found.each if open.seats == 4 else found.ready
     order = found.ready if life == 1 else found.again
-    return sorted(order[: hand_size(open, kind, life)])
+    return order[: hand_size(open, kind, life)]
 
 
 def fill_hand(open: Open, shadow: Shadow, life: int = 1) -> None:
-    """Give an intruder his ready-made hand."""
-    cards = shadow.box + shadow.hand
-    shadow.hand = ready_hand(open, shadow.kind, life)
-    shadow.box = without(cards, shadow.hand)
+    """Give an intruder his ready-made hand, or the best of it beside what he has taken."""
+    room = hand_size(open, shadow.kind, life) - len(shadow.hand)
+    more = beyond(best_cards(open, shadow.kind, life), shadow.hand)[:room]
+    shadow.hand = sorted([*shadow.hand, *more])
+    shadow.box = without(shadow.box, more)
 
 
-def ready_sentries(open: Open) -> tuple[str, ...]:
-    """The suggested posts first, then the others."""
+def spare_cards(open: Open, hand: Sequence[str], count: int) -> list[str]:
+    """So many guards' cards to leave out, of those that a ready-made hand does without."""
+    return beyond(hand, ready_hand(open, "guards"))[:count]
+
+
+def ready_sentries(open: Open) -> list[str]:
+    """Posts for those sentries who have none yet: the suggested ones first, then the others."""
     fort = fort_of(open)
     posts = fort.plan.placement.sentries
     order = (*posts, *(post for post in fort.posts if post not in posts))
-    return order[: sentries_wanted(open)]
+    free = [post for post in order if not sober_at(open, post)]
+    return free[: sentries_wanted(open) - len(open.guards)]
 
 
 def ready_patrols(open: Open) -> list[tuple[str, str]]:
-    """The suggested patrols; one more than the map suggests starts on its first stretch."""
+    """The suggested patrols that are not placed yet.
+
+    One more than the map suggests starts on its first stretch.
+    """
     fort = fort_of(open)
     found = [(patrol.zone, patrol.facing) for patrol in fort.plan.placement.patrols]
     loop = fort.track.lines[0]
     while len(found) < patrols_wanted(open):
         found.append((loop[0], loop[1]))
-    return found[: patrols_wanted(open)]
+    return found[len(open.patrols) : patrols_wanted(open)]
 
 
 def scatter_objects(open: Open, dice: Dice, known: dict[str, str] | None = None) -> dict[str, str]:

@@ -29,7 +29,7 @@ from noren.games.ninja.state import (
     seat_of,
     weapon_for,
 )
-from noren.games.ninja.steps.marching import FacePatrol, GuardMove
+from noren.games.ninja.steps.marching import SILENCE, FacePatrol, GuardMove, all_yield
 from noren.games.ninja.watch import (
     controls,
     may_strike,
@@ -236,10 +236,16 @@ class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         ((seat, (choice,)),) = answers.items()
         world.then(self)
-        if choice == DONE:
+        if choice == SILENCE:
+            all_yield(world, self.asks(world.open))
+        elif choice == DONE:
             announce(world, Yielded(seat))
         else:
             take_common(world, seat, choice)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The guards are done with this phase, both players alike (21.3)."""
+        return SILENCE
 
     def happen(self, world: World) -> None:
         """Nobody has anything more to play."""
@@ -284,7 +290,9 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         world.then(self)
-        if choice == DONE:
+        if choice == SILENCE:
+            all_yield(world, self.asks(world.open))
+        elif choice == DONE:
             announce(world, Yielded(seat))
         elif choice[0] == "listen":
             guards = guards_of(world.open, choice[1])
@@ -292,6 +300,10 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
             world.then(Hush(guards))
         else:
             take_common(world, seat, choice)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The guards are done with this phase, both players alike (21.3)."""
+        return SILENCE
 
     def happen(self, world: World) -> None:
         """No cards are left to play; the next phase is on the agenda."""
@@ -342,6 +354,10 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
         announce(world, ShadowCard(who, shadow.kind, "cat", ""))
         share_shadows(world, seat)
         self.answer(world, heard=False)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Nobody says that it was a cat (21.5)."""
+        return PASS
 
     def happen(self, world: World) -> None:
         """Nobody hushes it up: what the guards hear is decided by distance (5.2)."""

@@ -32,8 +32,14 @@ from noren.games.ninja.watch import (
 
 STOP: Final[Choice] = ("stop",)
 DONE: Final[Choice] = ("done",)
+SILENCE: Final[Choice] = ("silence",)
+"""What counts where the guards said nothing in time (21); nobody is offered it."""
 FAR: Final = "far"
 """The end of a passage that the guards do not know yet."""
+
+
+STRIDE: Final = 2
+"""How many zones a patrol goes along its track."""
 
 
 class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
@@ -75,6 +81,10 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
             self.rest(world)
         else:
             world.then(GuardMove(self.guards, self.left - 1))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The guards stop where they are (21.4)."""
+        return STOP
 
     def emerge(self, world: World) -> str:
         """Find the other end of the passage by walking out of it (16.8)."""
@@ -159,6 +169,19 @@ def march(world: World, patrol: str, zone: str) -> bool:
     return spot(world, zone)
 
 
+def march_on(world: World, patrol: str) -> None:
+    """A patrol without orders goes its two zones, at a fork as the dice say."""
+    for _ in range(STRIDE):
+        if march(world, patrol, world.dice.pick(ways_on(world.open, patrol))):
+            return
+
+
+def all_yield(world: World, seats: Sequence[Seat]) -> None:
+    """These guard players are done with the phase."""
+    for seat in seats:
+        announce(world, Yielded(seat))
+
+
 class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Every patrol on the track that has not moved goes two zones forward."""
 
@@ -185,13 +208,28 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         world.then(self)
-        if choice[0] == "march":
-            if not march(world, choice[1], choice[2]):
-                world.then(March(choice[1]))
-        elif choice[0] == "strike":
-            strike(world, seat, choice[1])
-        else:
-            announce(world, Yielded(seat))
+        match choice:
+            case ("march", patrol, zone):
+                if not march(world, patrol, zone):
+                    world.then(March(patrol))
+            case ("strike", who):
+                strike(world, seat, who)
+            case ("silence",):
+                self.go_on(world)
+            case _:
+                announce(world, Yielded(seat))
+
+    def go_on(self, world: World) -> None:
+        """Patrols march without orders; if none is left to, whoever might strike is done."""
+        waiting = to_march(world.open)
+        for patrol in waiting:
+            march_on(world, patrol)
+        if not waiting:
+            all_yield(world, self.asks(world.open))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """The patrols march all the same, and nobody strikes (21.4)."""
+        return SILENCE
 
     def happen(self, world: World) -> None:
         """All patrols have moved."""

@@ -15,13 +15,13 @@ from noren.games.ninja.ready import (
     letters,
     objects_to_hide,
     patrols_wanted,
-    ready_hand,
     ready_patrols,
     ready_sentries,
     scatter_objects,
     scatter_sleepers,
     sentries_wanted,
     sleepers_wanted,
+    spare_cards,
 )
 from noren.games.ninja.state import (
     WEAPONS,
@@ -62,6 +62,10 @@ class PostSentry(Turn[Open, Mine, Sealed], frozen=True):
         if len(world.open.guards) < sentries_wanted(world.open):
             world.then(self)
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was begun stands, and the rest is as suggested (21.2)."""
+        return SUGGESTED
+
 
 class PostReady(Happening[Open, Mine, Sealed], frozen=True):
     """In a ready-made night sentries and patrols stand where the map suggests."""
@@ -97,6 +101,10 @@ class PostPatrol(Turn[Open, Mine, Sealed], frozen=True):
         if len(open.patrols) + 1 < patrols_wanted(open):
             world.then(self)
         world.then(FacePost(choice[1]))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was begun stands, and the rest is as suggested (21.2)."""
+        return SUGGESTED
 
 
 class FacePost(Turn[Open, Mine, Sealed], frozen=True):
@@ -138,15 +146,20 @@ class PlaceSleepers(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         wanted = sleepers_wanted(world.open)
+        sleepers = dict(world.private[seat].sleepers)
         if choice == SUGGESTED:
-            sleepers = scatter_sleepers(world.open, {}, wanted, world.dice)
+            more = wanted - sum(sleepers.values())
+            sleepers = scatter_sleepers(world.open, sleepers, more, world.dice)
         else:
-            sleepers = dict(world.private[seat].sleepers)
             sleepers[choice[1]] = sleepers.get(choice[1], 0) + 1
         for guard in guard_seats(world.open):
             world.private[guard].sleepers = dict(sleepers)
         if sum(sleepers.values()) < wanted:
             world.then(self)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was begun stands, and the rest is as suggested (21.2)."""
+        return SUGGESTED
 
 
 def beds(open: Open, mine: Mine) -> list[str]:
@@ -169,15 +182,19 @@ class PlaceObjects(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         wanted = objects_to_hide(world.open)
+        objects = dict(world.private[seat].objects)
         if choice == SUGGESTED:
-            objects = scatter_objects(world.open, world.dice)
+            objects = scatter_objects(world.open, world.dice, objects)
         else:
-            objects = dict(world.private[seat].objects)
             objects[choice[1]] = wanted[len(objects)]
         for guard in guard_seats(world.open):
             world.private[guard].objects = dict(objects)
         if len(objects) < len(wanted):
             world.then(self)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was begun stands, and the rest is as suggested (21.2)."""
+        return SUGGESTED
 
 
 def hiding_places(open: Open, mine: Mine) -> list[str]:
@@ -210,20 +227,23 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         mine = world.private[seat]
-        cards = mine.hand + mine.spare
         size = deck("guards").hand // len(guard_seats(world.open))
         if choice == SUGGESTED:
-            mine.hand = ready_hand(world.open, "guards")
-            mine.spare = sorted(without(cards, mine.hand))
+            left_out = spare_cards(world.open, mine.hand, len(mine.hand) - size)
         else:
-            mine.hand.remove(choice[1])
-            mine.spare.append(choice[1])
+            left_out = [choice[1]]
+        mine.hand = without(mine.hand, left_out)
+        mine.spare += left_out
         if len(mine.hand) > size:
             world.then(self)
             return
         world.dice.shuffle(mine.spare)
         world.sealed.decks[str(seat)], mine.spare = mine.spare, []
         share_hands(world)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was begun stands, and the rest is as suggested (21.2)."""
+        return SUGGESTED
 
 
 class ChooseKind(Turn[Open, Mine, Sealed], frozen=True):
@@ -282,6 +302,10 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
             world.then(self)
         else:
             share_shadows(world, seat)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was begun stands, and the rest is as suggested (21.2)."""
+        return SUGGESTED
 
 
 class ChooseStart(Turn[Open, Mine, Sealed], frozen=True):

@@ -11,7 +11,7 @@ from noren.games.ninja.cards import all_cards
 from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers
 from noren.games.ninja.ready import fill_hand, scatter_sleepers
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats, seat_of
-from noren.games.ninja.steps.placing import ChooseCards, ChooseStart, beds
+from noren.games.ninja.steps.placing import SUGGESTED, ChooseCards, ChooseStart, beds
 from noren.games.ninja.watch import comes_back, shadow_of, share_hands, share_shadows
 
 ENOUGH: Final[Choice] = ("enough",)
@@ -107,6 +107,10 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
         share_hands(world)
         announce(world, BonusTaken(seat, taken))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """What was taken by then is enough (21.9)."""
+        return ENOUGH
+
 
 class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
     """More guards lie down to sleep where there is room."""
@@ -123,6 +127,9 @@ class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice == ENOUGH:
             return
+        if choice == SUGGESTED:
+            self.happen(world)
+            return
         sleepers = dict(world.private[seat].sleepers)
         sleepers[choice[1]] = sleepers.get(choice[1], 0) + 1
         self.write(world, sleepers)
@@ -130,8 +137,12 @@ class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
         if self.count > 1:
             world.then(PlaceBonus(self.count - 1))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Those who have no bed yet lie down anywhere (21.9)."""
+        return SUGGESTED
+
     def happen(self, world: World) -> None:
-        """In a ready-made night they lie down anywhere."""
+        """In a ready-made night they lie down anywhere; so they do when time is up."""
         before = world.private[guard_seats(world.open)[0]].sleepers
         after = scatter_sleepers(world.open, before, self.count, world.dice)
         self.write(world, after)

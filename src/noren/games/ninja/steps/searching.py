@@ -43,6 +43,8 @@ from noren.games.ninja.watch import (
 )
 
 DONE: Final[Choice] = ("done",)
+SPARE: Final[Choice] = ("spare",)
+KEEP: Final[Choice] = ("keep",)
 SEARCHES_A_TURN: Final = 2
 
 
@@ -75,6 +77,10 @@ class Search(Together[Open, Mine, Sealed], frozen=True):
             if search != DONE:
                 announce(world, Searched(self.who, search[1]))
         announce(world, SearchEnded(self.who))
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """He searches no more (21.7)."""
+        return DONE
 
     def happen(self, world: World) -> None:
         """Whoever is off the map searches nothing (11.7)."""
@@ -130,7 +136,7 @@ class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
     ) -> Sequence[Choice]:
         hand = mine.shadows[self.who].hand
         blades = [card for card in (*KENJUTSU, "shuriken") if card in hand]
-        return [("spare",), *(("kill", card) for card in blades)]
+        return [SPARE, *(("kill", card) for card in blades)]
 
     def resolve(self, world: World, answers: Answers) -> None:
         ((seat, (choice,)),) = answers.items()
@@ -146,6 +152,10 @@ class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
         else:
             world.then(ArmSentry(self.zone))
 
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """No card is played (21.7)."""
+        return SPARE
+
 
 class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
     """With every figure on the map, one may be taken away for the hidden sentry."""
@@ -158,7 +168,7 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
         return guard_seats(open)
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        return [("keep",), *(("dismiss", guard) for guard in open.guards)]
+        return [KEEP, *(("dismiss", guard) for guard in open.guards)]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice[0] == "dismiss":
@@ -167,6 +177,10 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
             return
         spot(world, self.zone)
         high_alert(world, "sentry")
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """Everyone on the map stays (21.8)."""
+        return KEEP
 
 
 class ArmSentry(Turn[Open, Mine, Sealed], frozen=True):

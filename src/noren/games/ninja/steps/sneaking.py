@@ -23,6 +23,7 @@ from noren.games.ninja.state import (
     seat_of,
 )
 from noren.games.ninja.stealth import (
+    DONE,
     begin_move,
     crosses_wall,
     end_move,
@@ -73,11 +74,17 @@ class Sneak(Turn[Open, Mine, Sealed], frozen=True):
                 shadow.pending = False
                 show(world, self.who, shadow.zone)
             case ("done",):
+                if shadow.pending:  # time was up before he had dealt with the guards there
+                    show(world, self.who, shadow.zone)
                 self.finish(world, seat, shadow)
                 return
             case _:
                 self.play(world, shadow, choice)
         world.then(self)
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        """He stops where he is (21.6)."""
+        return DONE
 
     def step(self, world: World, seat: Seat, shadow: Shadow, zone: str, *, new_rope: bool) -> None:
         """Enter a zone; a figure that was in sight is lifted if nobody is there (12.3)."""

@@ -29,6 +29,13 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    discloses=(
+        "mine.shadows.mission",
+        "mine.allies.mission",
+        "mine.ends",
+        "mine.objects",
+        "mine.sleepers",
+    ),
     assist=assist,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
 )

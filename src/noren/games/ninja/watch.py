@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Final
 
 from noren import Choice, Seat
 from noren.games.ninja.board import announce, sober_at
@@ -28,6 +29,11 @@ from noren.games.ninja.state import (
     weapon_for,
     weapon_of,
 )
+
+MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
+"""What becomes known when guards and an intruder meet (12.1, 12.2)."""
+DEATH: Final = ("Died", "open.figures.kind", "open.paths")
+"""What becomes known when a lone wolf dies, or with the last of the intruders (18.2, 17.3)."""
 
 
 def shadow_of(world: World, who: str) -> Shadow:

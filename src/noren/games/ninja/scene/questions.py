@@ -6,6 +6,7 @@ from noren.games.ninja.cards import deck
 from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.ready import hand_size, objects_to_hide, sentries_wanted, sleepers_wanted
 from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
+from noren.games.ninja.stealth import own_shadows
 from noren.games.ninja.steps.guarding import cards_left, may_listen_free
 from noren.games.ninja.words import found_words, the
 from noren.scene import seat
@@ -48,7 +49,7 @@ def question(view: View) -> str:
     step = view.step
     name, who = type(step).__name__, getattr(step, "who", "")
     if name == "Sneak":
-        return sneaking(who, view.mine.shadows[who])
+        return sneaking(who, own_shadows(view)[who])
     if name == "CardPhase":
         return commanding(view)
     return QUESTIONS[name].format(

@@ -31,6 +31,8 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.steps.marching import SILENCE, FacePatrol, GuardMove, all_yield
 from noren.games.ninja.watch import (
+    DEATH,
+    MEETING,
     controls,
     may_strike,
     new_figure,
@@ -47,6 +49,8 @@ from noren.games.ninja.watch import (
 DONE: Final[Choice] = ("done",)
 CARDS_A_TURN: Final = 2
 MOST_PASSAGES: Final = 2
+WAKING: Final = (*MEETING, "Woke.guards", "open.guards", "agenda.GuardMove")
+"""What becomes known when a barracks is woken: how many slept there, and whom they see."""
 
 
 def units(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
@@ -218,6 +222,7 @@ class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-4.3"
     beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = (*WAKING, *DEATH)
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -236,16 +241,14 @@ class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         ((seat, (choice,)),) = answers.items()
         world.then(self)
-        if choice == SILENCE:
-            all_yield(world, self.asks(world.open))
-        elif choice == DONE:
+        if choice == DONE:
             announce(world, Yielded(seat))
         else:
             take_common(world, seat, choice)
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
-        """The guards are done with this phase, both players alike (21.3)."""
-        return SILENCE
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
+        """The guards who are asked are done with this phase (21.3)."""
+        return DONE
 
     def happen(self, world: World) -> None:
         """Nobody has anything more to play."""
@@ -270,6 +273,7 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Up to two cards from the hand; or, if none was played this turn, one free listen."""
 
     rule: ClassVar[str] = "ninja-7.2"
+    discloses: ClassVar[tuple[str, ...]] = (*WAKING, *DEATH)
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -331,6 +335,12 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-5.5"
     beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = (
+        "Listened.heard",
+        "AlertSet",
+        "open.alert",
+        "agenda.GuardMove",
+    )
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
 
@@ -355,7 +365,7 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
         share_shadows(world, seat)
         self.answer(world, heard=False)
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """Nobody says that it was a cat (21.5)."""
         return PASS
 

@@ -20,6 +20,8 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.stealth import neighbours
 from noren.games.ninja.watch import (
+    DEATH,
+    MEETING,
     controls,
     end_if_over,
     in_passage,
@@ -46,6 +48,10 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
     """Guards move together up to so many zones; meeting an intruder or a moat ends it."""
 
     rule: ClassVar[str] = "ninja-6.1"
+    discloses: ClassVar[tuple[str, ...]] = (
+        *MEETING, "agenda.GuardMove", "agenda.FacePatrol",
+        "PassageFound", "Stepped.zone", "open.guards.zone", "open.known_ends",
+    )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
     left: int
@@ -186,6 +192,7 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Every patrol on the track that has not moved goes two zones forward."""
 
     rule: ClassVar[str] = "ninja-8.2"
+    discloses: ClassVar[tuple[str, ...]] = (*MEETING, "agenda.March", *DEATH)
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -244,6 +251,7 @@ class March(Turn[Open, Mine, Sealed], frozen=True):
     """The second zone of a patrol's move, with a choice only at a fork."""
 
     rule: ClassVar[str] = "ninja-8.3"
+    discloses: ClassVar[tuple[str, ...]] = MEETING
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     patrol: str
 
@@ -267,6 +275,15 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
     """Guards who rest at an entrance find it; at a rope, if the table plays so."""
 
     rule: ClassVar[str] = "ninja-16.4"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "PassageFound",
+        "RopeFound",
+        "AlertSet",
+        "open.known_ends",
+        "open.known_ropes",
+        "open.alert",
+        "open.paths",
+    )
 
     def happen(self, world: World) -> None:
         if end_if_over(world):
@@ -276,7 +293,6 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
             self.notice_passages(world)
         if options.notice_ropes:
             self.notice_ropes(world)
-        announce(world, PhaseBegan("intruders"))
 
     def notice_passages(self, world: World) -> None:
         """Reveal every unknown entrance that a sober guard stands on."""
@@ -295,6 +311,15 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
             for rope in world.private[seat].ropes:
                 if rope not in open.known_ropes and any(watched(open, zone) for zone in rope):
                     announce(world, RopeFound(rope))
+
+
+class BeginIntruders(Happening[Open, Mine, Sealed], frozen=True):
+    """When the guards rest, the intruders stir."""
+
+    rule: ClassVar[str] = "ninja-3.3"
+
+    def happen(self, world: World) -> None:
+        announce(world, PhaseBegan("intruders"))
 
 
 def passages(world: World) -> dict[str, list[str]]:

@@ -136,6 +136,7 @@ class PlaceSleepers(Turn[Open, Mine, Sealed], frozen=True):
     """The guards note in secret where others sleep, at most two in a barracks."""
 
     rule: ClassVar[str] = "ninja-2.7"
+    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others", "agenda.PlaceSleepers")
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -172,6 +173,7 @@ class PlaceObjects(Turn[Open, Mine, Sealed], frozen=True):
     """The guards hide missions, traps and sentries in the castles, each in a zone of its own."""
 
     rule: ClassVar[str] = "ninja-2.8"
+    shows: ClassVar[tuple[str, ...]] = ("mine.objects to others", "agenda.PlaceObjects")
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -216,6 +218,7 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
     """A guard player leaves a third of the cards out; they are the draw deck."""
 
     rule: ClassVar[str] = "ninja-2.3"
+    shows: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others", "agenda.ChooseHand")
     seat: Seat
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -250,6 +253,7 @@ class ChooseKind(Turn[Open, Mine, Sealed], frozen=True):
     """A lone wolf is the ninja or the traitor."""
 
     rule: ClassVar[str] = "ninja-18.1"
+    shows: ClassVar[tuple[str, ...]] = ("Came.kind", "open.figures.kind")
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -280,6 +284,7 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
     """An intruder's hand is chosen from his deck."""
 
     rule: ClassVar[str] = "ninja-2.2"
+    shows: ClassVar[tuple[str, ...]] = ("mine.allies to others", "agenda.ChooseCards")
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -312,6 +317,7 @@ class ChooseStart(Turn[Open, Mine, Sealed], frozen=True):
     """An intruder starts in secret: the ninja at the edge, the traitor inside the outer moat."""
 
     rule: ClassVar[str] = "ninja-2.10"
+    shows: ClassVar[tuple[str, ...]] = ("mine.allies.zone to others",)
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -337,6 +343,7 @@ class PlacePassage(Turn[Open, Mine, Sealed], frozen=True):
     """The two ends of the secret passage are chosen; two partners choose one each."""
 
     rule: ClassVar[str] = "ninja-2.11"
+    shows: ClassVar[tuple[str, ...]] = ("mine.ends to others",)
     seat: Seat
 
     def asks(self, open: Open) -> Sequence[Seat]:

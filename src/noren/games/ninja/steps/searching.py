@@ -34,6 +34,7 @@ from noren.games.ninja.state import (
     weapon_of,
 )
 from noren.games.ninja.watch import (
+    MEETING,
     high_alert,
     new_figure,
     raise_alert,
@@ -78,7 +79,7 @@ class Search(Together[Open, Mine, Sealed], frozen=True):
                 announce(world, Searched(self.who, search[1]))
         announce(world, SearchEnded(self.who))
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """He searches no more (21.7)."""
         return DONE
 
@@ -97,6 +98,15 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
     """The guards say what lies in every declared zone."""
 
     rule: ClassVar[str] = "ninja-11.3"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "Found.what",
+        "MissionDone",
+        "AlertSet",
+        "open.found",
+        "open.figures.letter",
+        "open.alert",
+        "agenda.FaceSentry",
+    )
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -124,6 +134,7 @@ class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-11.6"
     beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = ("ShadowCard.kind", "open.figures.kind")
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     who: str
     zone: str
@@ -152,7 +163,7 @@ class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
         else:
             world.then(ArmSentry(self.zone))
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """No card is played (21.7)."""
         return SPARE
 
@@ -161,6 +172,7 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
     """With every figure on the map, one may be taken away for the hidden sentry."""
 
     rule: ClassVar[str] = "ninja-14.2"
+    discloses: ClassVar[tuple[str, ...]] = MEETING
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
@@ -187,6 +199,7 @@ class ArmSentry(Turn[Open, Mine, Sealed], frozen=True):
     """The hidden sentry stands up; two guard players choose whose he is."""
 
     rule: ClassVar[str] = "ninja-11.6"
+    discloses: ClassVar[tuple[str, ...]] = MEETING
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 

@@ -273,7 +273,9 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Up to two cards from the hand; or, if none was played this turn, one free listen."""
 
     rule: ClassVar[str] = "ninja-7.2"
-    discloses: ClassVar[tuple[str, ...]] = (*WAKING, *DEATH)
+    # Two guard players act in any order, so the first answer counts; and whoever plays nothing, or
+    # lets a detected intruder be, has said by that what a quick answer says.
+    discloses: ClassVar[tuple[str, ...]] = (*WAKING, *DEATH, "haste")
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -336,11 +338,8 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-5.5"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        "Listened.heard",
-        "AlertSet",
-        "open.alert",
-        "agenda.GuardMove",
-    )
+        "Listened.heard", "AlertSet", "open.alert", "agenda.GuardMove",
+    )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
 

@@ -192,7 +192,8 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Every patrol on the track that has not moved goes two zones forward."""
 
     rule: ClassVar[str] = "ninja-8.2"
-    discloses: ClassVar[tuple[str, ...]] = (*MEETING, "agenda.March", *DEATH)
+    # Guards who let a detected intruder be have no Kenjutsu card, however long it takes them.
+    discloses: ClassVar[tuple[str, ...]] = (*MEETING, "agenda.March", *DEATH, "haste")
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -276,14 +277,9 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-16.4"
     discloses: ClassVar[tuple[str, ...]] = (
-        "PassageFound",
-        "RopeFound",
-        "AlertSet",
-        "open.known_ends",
-        "open.known_ropes",
-        "open.alert",
+        "PassageFound", "open.known_ends", "RopeFound", "open.known_ropes", "AlertSet", "open.alert",
         "open.paths",
-    )
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         if end_if_over(world):

@@ -136,7 +136,8 @@ class PlaceSleepers(Turn[Open, Mine, Sealed], frozen=True):
     """The guards note in secret where others sleep, at most two in a barracks."""
 
     rule: ClassVar[str] = "ninja-2.7"
-    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others", "agenda.PlaceSleepers")
+    discloses: ClassVar[tuple[str, ...]] = ("agenda.PlaceSleepers",)
+    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -173,7 +174,8 @@ class PlaceObjects(Turn[Open, Mine, Sealed], frozen=True):
     """The guards hide missions, traps and sentries in the castles, each in a zone of its own."""
 
     rule: ClassVar[str] = "ninja-2.8"
-    shows: ClassVar[tuple[str, ...]] = ("mine.objects to others", "agenda.PlaceObjects")
+    discloses: ClassVar[tuple[str, ...]] = ("agenda.PlaceObjects",)
+    shows: ClassVar[tuple[str, ...]] = ("mine.objects to others",)
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -218,7 +220,7 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
     """A guard player leaves a third of the cards out; they are the draw deck."""
 
     rule: ClassVar[str] = "ninja-2.3"
-    shows: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others", "agenda.ChooseHand")
+    discloses: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others", "agenda.ChooseHand")
     seat: Seat
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -284,7 +286,9 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
     """An intruder's hand is chosen from his deck."""
 
     rule: ClassVar[str] = "ninja-2.2"
-    shows: ClassVar[tuple[str, ...]] = ("mine.allies to others", "agenda.ChooseCards")
+    discloses: ClassVar[tuple[str, ...]] = (
+        "mine.allies.hand to others", "mine.allies.box to others", "agenda.ChooseCards",
+    )  # fmt: skip
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:

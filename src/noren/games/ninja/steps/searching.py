@@ -99,14 +99,9 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-11.3"
     discloses: ClassVar[tuple[str, ...]] = (
-        "Found.what",
-        "MissionDone",
-        "AlertSet",
-        "open.found",
-        "open.figures.letter",
-        "open.alert",
-        "agenda.FaceSentry",
-    )
+        "Found.what", "open.found", "agenda.FaceSentry", "MissionDone", "open.figures.letter",
+        "AlertSet", "open.alert",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         open = world.open

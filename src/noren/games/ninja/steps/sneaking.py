@@ -57,12 +57,12 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-9.2"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        *MEETING, "ShadowCard.kind", "open.figures.kind", "mine.allies to others",
+        *MEETING, "ShadowCard.kind", "open.figures.kind",
+        "mine.allies to others", "mine.ropes to others",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = (
-        "Crept", "ShadowCard", "Seen", "Vanished", "InPassage", "OutOfPassage", "Left", "AlertSet",
-        "open.figures", "open.guards", "open.patrols", "open.alert", "agenda.Sneak",
-        "mine.allies to others", "mine.ropes to others",
+        "Crept", "ShadowCard", "Vanished", "InPassage", "OutOfPassage", "Left", "open.figures",
+        "open.guards", "open.patrols", "open.played", "agenda.Sneak",
     )  # fmt: skip
     who: str
 

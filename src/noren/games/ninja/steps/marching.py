@@ -277,8 +277,8 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-16.4"
     discloses: ClassVar[tuple[str, ...]] = (
-        "PassageFound", "open.known_ends", "RopeFound", "open.known_ropes", "AlertSet", "open.alert",
-        "open.paths",
+        "PassageFound", "open.known_ends", "RopeFound", "open.known_ropes", "AlertSet",
+        "open.alert", "open.paths",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:

@@ -52,6 +52,8 @@ def question(view: View) -> str:
         return sneaking(who, own_shadows(view)[who])
     if name == "CardPhase":
         return commanding(view)
+    if name == "Search" and view.answer:
+        return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
     return QUESTIONS[name].format(
         who=the(who),
         away=zones_away(getattr(step, "left", 0)),
@@ -120,5 +122,6 @@ def waiting(view: View) -> str:
     """What the viewer is waiting for."""
     if view.over:
         return "The night is over."
+    mood = WAITING.get(type(view.step).__name__, "The night goes on.")
     awaited = " and ".join(seat(other) for other in view.waiting)
-    return f"{WAITING.get(type(view.step).__name__, 'The night goes on.')} Waiting for {awaited}."
+    return f"{mood} Waiting for {awaited}." if awaited else mood

@@ -32,8 +32,11 @@ from noren.games.ninja.state import (
 
 MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
 """What becomes known when guards and an intruder meet (12.1, 12.2)."""
-DEATH: Final = ("Died", "open.figures.kind", "open.paths")
-"""What becomes known when a lone wolf dies, or with the last of the intruders (18.2, 17.3)."""
+DEATH: Final = (
+    "Died", "open.figures.kind", "open.figures.wounds", "open.figures.died_on", "open.played",
+    "NightEnded", "open.paths", "agenda", "outcome",
+)  # fmt: skip
+"""What becomes known by a wound: whether a lone wolf dies of it (18.2), and at last all paths."""
 
 
 def shadow_of(world: World, who: str) -> Shadow:

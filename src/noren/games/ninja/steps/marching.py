@@ -23,7 +23,6 @@ from noren.games.ninja.watch import (
     DEATH,
     MEETING,
     controls,
-    end_if_over,
     in_passage,
     may_strike,
     raise_alert,
@@ -278,12 +277,10 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-16.4"
     discloses: ClassVar[tuple[str, ...]] = (
         "PassageFound", "open.known_ends", "RopeFound", "open.known_ropes", "AlertSet",
-        "open.alert", "open.paths",
+        "open.alert",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:
-        if end_if_over(world):
-            return
         options = world.open.options
         if options.notice_passage:
             self.notice_passages(world)

@@ -120,7 +120,7 @@ class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
     """More guards lie down to sleep where there is room."""
 
     rule: ClassVar[str] = "ninja-15.6"
-    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others", "Sleepers", "agenda.PlaceBonus")
+    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
     count: int
 
     def asks(self, open: Open) -> Sequence[Seat]:

@@ -99,6 +99,7 @@ def test_silence_rules_out_and_a_search_pins_down() -> None:
     skip_to(match, "Search", "traitor")
     before = read(match.view(None), Belief).suspects["traitor"].places.bit_count()
     play(match, "search", "B34")
+    play(match, "done")
     belief = read(match.view(None), Belief)
     after = belief.suspects["traitor"].places
     assert after.bit_count() < before

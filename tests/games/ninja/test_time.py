@@ -144,20 +144,28 @@ def test_the_dice_say_who_a_lone_wolf_is() -> None:
 
 
 @pytest.mark.rule("ninja-21.3")
-@pytest.mark.parametrize("phase", ["AlertPhase", "CardPhase"])
-def test_late_guards_are_done_with_their_cards_both_alike(phase: str) -> None:
-    match = night(4, until="CardPhase")
-    if phase == "AlertPhase":
-        table(match).alert = HIGH
-        skip_to(match, "AlertPhase")
-    assert match.asked == (2, 3)
+def test_late_guards_are_done_with_the_cards_they_drew() -> None:
+    match = night(4)
+    table(match).alert = HIGH
+    skip_to(match, "AlertPhase")
     alert = table(match).alert
-    before = len(told(match, e.Yielded))
-    match.close()
-    assert told(match, e.Yielded)[before:] == [e.Yielded(2), e.Yielded(3)]
-    assert step(match) == ("CardPhase" if phase == "AlertPhase" else "PatrolPhase")
+    for seat in (2, 3):
+        assert match.asked == (seat,)
+        match.close()
+        assert told(match, e.Yielded)[-1] == e.Yielded(seat)
+    assert step(match) == "CardPhase"
     assert told(match, e.GuardCard) == []
     assert table(match).alert == alert
+
+
+@pytest.mark.rule("ninja-21.3")
+def test_late_guards_are_done_with_their_hands_both_alike() -> None:
+    match = night(4)
+    assert match.asked == (2, 3)
+    match.close()
+    assert told(match, e.Yielded) == [e.Yielded(2), e.Yielded(3)]
+    assert step(match) == "PatrolPhase"
+    assert told(match, e.GuardCard) == []
 
 
 @pytest.mark.rule("ninja-21.4")

@@ -9,7 +9,7 @@ from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
 from noren.games.ninja.meta import META, Options
 from noren.games.ninja.scene import hand, table
-from noren.games.ninja.setup import setup
+from noren.games.ninja.setup import DEALT, setup
 from noren.games.ninja.state import Mine, Open, Sealed
 from noren.games.ninja.steps import STEPS
 from noren.games.ninja.words import describe
@@ -24,6 +24,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    discloses=DEALT,
     imagine=imagine,
     things=things,
     table=table,

@@ -64,10 +64,11 @@ def imagine_guards(view: View, private: list[Mine], sealed: Sealed, dice: Dice) 
         cards, sleepers = guess_cards(view, dice)
         for seat in seats:
             deal(view, seat, private[seat], cards[seat], sealed)
+        sleepers = {} if "PlaceSleepers" in waiting else sleepers
         objects = {} if "PlaceObjects" in waiting else guess_objects(view, dice)
     for seat in seats:
         private[seat].objects = dict(objects)
-        private[seat].sleepers = {} if "PlaceSleepers" in waiting else dict(sleepers)
+        private[seat].sleepers = dict(sleepers)
     if len(seats) == 2:
         one, other = (private[seat] for seat in seats)
         one.ally_hand, one.ally_drawn = list(other.hand), list(other.drawn)

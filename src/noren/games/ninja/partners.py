@@ -36,7 +36,7 @@ def last_told(view: View, who: str, shadow: Shadow, ropes: list[Rope]) -> tuple[
     """An intruder as he was when his player last told of him, and the ropes he has hung since."""
     copy, step = copy_shadow(shadow), view.step
     doing: Any = type(step).__name__ if getattr(step, "who", "") == who else ""
-    if doing == "ChooseCards" and view.open.figures[who].life == 1:
+    if doing == "ChooseCards":
         copy.hand, copy.box = [], list(all_cards(shadow.kind))
     if doing != "Sneak" or not shadow.trail:
         return copy, []

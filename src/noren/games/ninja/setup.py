@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from noren import Dice
 from noren.core.errors import BadOptions
 from noren.core.step import AnyStep
@@ -31,6 +33,11 @@ from noren.games.ninja.state import (
 from noren.games.ninja.steps import placing
 from noren.games.ninja.steps.nightfall import NightFalls
 from noren.games.ninja.watch import share_hands, share_shadows
+
+DEALT: Final = (
+    "mine.shadows.mission", "mine.allies.mission", "mine.ends", "mine.objects", "mine.sleepers",
+)  # fmt: skip
+"""What a seat knows from the beginning (2.1, 2.12, 19.1)."""
 
 
 def setup(seats: int, options: Options, dice: Dice) -> World:

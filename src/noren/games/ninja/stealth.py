@@ -13,11 +13,13 @@ from noren.games.ninja.state import (
     SEEN,
     Open,
     Shadow,
+    View,
     fort_of,
     is_passage,
     passage_of,
     rope_between,
 )
+from noren.games.ninja.watch import copy_shadow
 
 DONE: Choice = ("done",)
 REVEAL: Choice = ("reveal",)
@@ -32,6 +34,7 @@ class Lookout:
     fort: Fortress
     turn: int
     passage: str
+    inside: bool
     seen: bool
     passage_card: bool
     sober: dict[str, list[str]] = field(default_factory=dict)
@@ -46,7 +49,12 @@ def lookout(open: Open, who: str) -> Lookout:
     """The table as an intruder looks at it."""
     figure = open.figures[who]
     out = Lookout(
-        fort_of(open), open.turn, passage_of(open, who), figure.state == SEEN, figure.passage_card
+        fort_of(open),
+        open.turn,
+        passage_of(open, who),
+        is_passage(figure.zone),
+        figure.state == SEEN,
+        figure.passage_card,
     )
     for id, guard in open.guards.items():
         (out.drunk if guard.drunk else out.sober).setdefault(guard.zone, []).append(id)
@@ -143,6 +151,36 @@ def enter_zone(out: Lookout, shadow: Shadow, zone: str, *, by_rope: bool) -> Non
     shadow.covered = -1
     shadow.halted = by_rope or is_passage(zone) or zone in out.fort.moats
     shadow.pending = zone in out.sober
+
+
+def unheard(out: Lookout, deed: Choice) -> bool:
+    """Whether nobody else learns of a deed: a step of one who is hidden, or into other guards."""
+    if deed[0] != "go" or out.inside:
+        return False
+    return not out.seen or deed[1] in out.sober
+
+
+def under_way(out: Lookout, shadow: Shadow, steps: Sequence[Choice]) -> Shadow:
+    """An intruder after steps of which only he knows."""
+    if not steps:
+        return shadow
+    twin = copy_shadow(shadow)
+    for step in steps:
+        if step[0] == "go":
+            by_rope = crosses_wall(out.fort, twin.zone, step[1])
+            enter_zone(out, twin, step[1], by_rope=by_rope)
+    return twin
+
+
+def own_shadows(view: View) -> dict[str, Shadow]:
+    """A viewer's intruders as they are now, in the middle of a secret move too."""
+    if view.mine is None:
+        return {}
+    found = dict(view.mine.shadows)
+    who = getattr(view.step, "who", "")
+    if type(view.step).__name__ == "Sneak" and who in found:
+        found[who] = under_way(lookout(view.open, who), found[who], view.answer)
+    return found
 
 
 def crosses_wall(fort: Fortress, first: str, second: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import Final
 
 from noren import Choice, Seat
 from noren.games.ninja.board import announce, sober_at
@@ -28,6 +29,14 @@ from noren.games.ninja.state import (
     weapon_for,
     weapon_of,
 )
+
+MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
+"""What becomes known when guards and an intruder meet (12.1, 12.2)."""
+DEATH: Final = (
+    "Died", "open.figures.kind", "open.figures.wounds", "open.figures.died_on", "open.played",
+    "NightEnded", "open.paths", "agenda", "outcome",
+)  # fmt: skip
+"""What becomes known by a wound: whether a lone wolf dies of it (18.2), and at last all paths."""
 
 
 def shadow_of(world: World, who: str) -> Shadow:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 
 from noren import PASS, Choice, Dice
@@ -22,7 +23,7 @@ from noren.games.ninja.state import (
     fort_of,
     is_passage,
 )
-from noren.games.ninja.stealth import DONE, lookout
+from noren.games.ninja.stealth import DONE, lookout, own_shadows
 from noren.games.ninja.steps.searching import touched
 from noren.games.ninja.suspects import as_array
 from noren.games.ninja.wings import lures, mission_odds
@@ -63,17 +64,18 @@ class Thief:
     def __init__(self, view: View, belief: Belief, dice: Dice, *, strong: bool) -> None:
         assert view.mine is not None
         self.view = view
-        self.mine = view.mine
+        self.mine = msgspec.structs.replace(view.mine, shadows=own_shadows(view))
         self.open = view.open
         self.fort = fort_of(view.open)
         self.belief = belief
         self.dice = dice
         self.strong = strong
         step: Any = view.step
-        self.who: str = getattr(step, "who", next(iter(view.mine.shadows)))
-        self.shadow = view.mine.shadows.get(self.who) or next(iter(view.mine.shadows.values()))
+        own = self.mine.shadows
+        self.who: str = getattr(step, "who", next(iter(own)))
+        self.shadow = own.get(self.who) or next(iter(own.values()))
         self.thought: dict[tuple[str, ...], Thought] = {}
-        self.partners = partners(view.open, view.mine, self.who)
+        self.partners = partners(view.open, self.mine, self.who)
         self._odds: dict[str, float] | None = None
         self._marches: set[str] | None = None
         self._reachers: Floats | None = None

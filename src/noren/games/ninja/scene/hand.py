@@ -18,6 +18,7 @@ from noren.games.ninja.scene.plan import (
 from noren.games.ninja.scene.questions import question, waiting, zones_away
 from noren.games.ninja.scene.table import pile
 from noren.games.ninja.state import SEEN, Mine, Open, Shadow, View, fort_of, guard_seats, is_passage
+from noren.games.ninja.stealth import own_shadows
 from noren.games.ninja.words import found_words, the
 from noren.scene import Area, Hand, Layer, Line, Marker, Prompt, Text, Thing, Token
 from noren.scene.things import Tone
@@ -47,7 +48,8 @@ def own_cards(view: View) -> tuple[Thing, ...]:
     mine = view.mine
     if view.seat in guard_seats(view.open):
         return guards_cards(mine)
-    own = [shadows_cards(view, who, shadow, own=True) for who, shadow in mine.shadows.items()]
+    now = own_shadows(view)
+    own = [shadows_cards(view, who, shadow, own=True) for who, shadow in now.items()]
     others = [shadows_cards(view, who, shadow, own=False) for who, shadow in mine.allies.items()]
     return (*aim(view), *own, *others)
 
@@ -131,8 +133,8 @@ def intruders_map(view: View, mine: Mine) -> Layer:
     """Own places and paths, ropes, the passage, and how far each pace is heard."""
     open = view.open
     fort = fort_of(open)
-    everyone = {**mine.allies, **mine.shadows}
-    lines = [*rings(view, mine)]
+    everyone = {**mine.allies, **own_shadows(view)}
+    lines = [*rings(view)]
     lines += [line for who, shadow in everyone.items() for line in paths(open, who, shadow)]
     lines += [
         Line(points=walked(fort, rope), style="passage", label="your rope", tone="mine")
@@ -169,12 +171,12 @@ def paths(open: Open, who: str, shadow: Shadow) -> Iterator[Line]:
         yield Line(points=now, style=PATHS[who], label=f"{the(who)}, now", tone="mine")
 
 
-def rings(view: View, mine: Mine) -> Iterator[Line]:
+def rings(view: View) -> Iterator[Line]:
     """How far whoever sneaks is heard at each pace; else how far each was heard when he stopped."""
     step = view.step
     sneaks = getattr(step, "who", "") if type(step).__name__ == "Sneak" else ""
     fort = fort_of(view.open)
-    for who, shadow in mine.shadows.items():
+    for who, shadow in own_shadows(view).items():
         if not shadow.zone or is_passage(shadow.zone):
             continue
         if sneaks == who:

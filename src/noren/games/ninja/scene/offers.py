@@ -7,7 +7,8 @@ from collections.abc import Callable
 from noren import Choice
 from noren.games.ninja.board import members
 from noren.games.ninja.cards import cards
-from noren.games.ninja.state import HIDDEN, Open, View, fort_of, is_passage
+from noren.games.ninja.state import Open, View, fort_of, is_passage
+from noren.games.ninja.stealth import lookout, unheard
 from noren.games.ninja.words import guard_name, patrol_name, the
 from noren.scene import Offer
 
@@ -101,17 +102,14 @@ def _zone_offer(view: View, choice: Choice) -> Offer:
         choice=choice,
         label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}",
         touches=() if zone == "far" else (zone,),
-        quick=verb == "go" and _unheard(view),
+        quick=type(view.step).__name__ == "Sneak" and _unheard(view, choice),
     )
 
 
-def _unheard(view: View) -> bool:
+def _unheard(view: View, choice: Choice) -> bool:
     """Whether a step is so secret that it can be taken back."""
-    who = getattr(view.step, "who", "")
-    shadow = view.mine.shadows.get(who) if view.mine is not None else None
-    if shadow is None:
-        return False
-    return view.open.figures[who].state == HIDDEN and not is_passage(shadow.zone)
+    who: str = view.step.who  # type: ignore[union-attr]
+    return unheard(lookout(view.open, who), choice)
 
 
 def unit_name(open: Open, unit: str) -> str:

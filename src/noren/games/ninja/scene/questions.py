@@ -6,6 +6,7 @@ from noren.games.ninja.cards import deck
 from noren.games.ninja.fortress import FASTEST
 from noren.games.ninja.ready import hand_size, objects_to_hide, sentries_wanted, sleepers_wanted
 from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
+from noren.games.ninja.stealth import own_shadows
 from noren.games.ninja.steps.guarding import cards_left, may_listen_free
 from noren.games.ninja.words import found_words, the
 from noren.scene import seat
@@ -48,9 +49,11 @@ def question(view: View) -> str:
     step = view.step
     name, who = type(step).__name__, getattr(step, "who", "")
     if name == "Sneak":
-        return sneaking(who, view.mine.shadows[who])
+        return sneaking(who, own_shadows(view)[who])
     if name == "CardPhase":
         return commanding(view)
+    if name == "Search" and view.answer:
+        return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
     return QUESTIONS[name].format(
         who=the(who),
         away=zones_away(getattr(step, "left", 0)),
@@ -119,5 +122,6 @@ def waiting(view: View) -> str:
     """What the viewer is waiting for."""
     if view.over:
         return "The night is over."
+    mood = WAITING.get(type(view.step).__name__, "The night goes on.")
     awaited = " and ".join(seat(other) for other in view.waiting)
-    return f"{WAITING.get(type(view.step).__name__, 'The night goes on.')} Waiting for {awaited}."
+    return f"{mood} Waiting for {awaited}." if awaited else mood

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import PASS, Choice, Seat, Turn
-from noren.core.step import Happening
+from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.board import announce, members
 from noren.games.ninja.events import (
     Formed,
@@ -32,6 +31,8 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.steps.marching import SILENCE, FacePatrol, GuardMove, all_yield
 from noren.games.ninja.watch import (
+    DEATH,
+    MEETING,
     controls,
     may_strike,
     new_figure,
@@ -48,6 +49,8 @@ from noren.games.ninja.watch import (
 DONE: Final[Choice] = ("done",)
 CARDS_A_TURN: Final = 2
 MOST_PASSAGES: Final = 2
+WAKING: Final = (*MEETING, "Woke.guards", "open.guards", "agenda.GuardMove")
+"""What becomes known when a barracks is woken: how many slept there, and whom they see."""
 
 
 def units(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
@@ -211,10 +214,16 @@ def wake(world: World, seat: Seat, zone: str) -> None:
         world.then(*(GuardMove((guard,), 2) for guard in woken))
 
 
-class AlertPhase(Turn[Open, Mine, Sealed], frozen=True):
-    """The cards just drawn may be played at once; the rest go into the hand."""
+class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
+    """The cards just drawn may be played at once; the rest go into the hand.
+
+    One guard player after the other is asked (19.4).
+    """
 
     rule: ClassVar[str] = "ninja-4.3"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = (*WAKING, *DEATH)
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [
@@ -222,23 +231,24 @@ class AlertPhase(Turn[Open, Mine, Sealed], frozen=True):
             for seat in guard_seats(open)
             if seat not in open.yielded
             and (open.drawn.get(str(seat), 0) > 0 or may_strike(open, seat))
-        ]
+        ][:1]
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         return [DONE, *card_options(open, mine, seat, mine.drawn), *common(open, mine, seat)]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         world.then(self)
-        if choice == SILENCE:
-            all_yield(world, self.asks(world.open))
-        elif choice == DONE:
+        if choice == DONE:
             announce(world, Yielded(seat))
         else:
             take_common(world, seat, choice)
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
-        """The guards are done with this phase, both players alike (21.3)."""
-        return SILENCE
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
+        """The guards who are asked are done with this phase (21.3)."""
+        return DONE
 
     def happen(self, world: World) -> None:
         """Nobody has anything more to play."""
@@ -263,6 +273,10 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Up to two cards from the hand; or, if none was played this turn, one free listen."""
 
     rule: ClassVar[str] = "ninja-7.2"
+    # Two guard players act in any order, so the first answer counts; and whoever plays nothing, or
+    # lets a detected intruder be, has said by that what a quick answer says.
+    discloses: ClassVar[tuple[str, ...]] = (*WAKING, *DEATH, "haste")
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [
@@ -318,20 +332,28 @@ def may_listen_free(open: Open) -> bool:
     return not (open.alert_card or open.listened or any(open.cards_played.values()))
 
 
-class Hush(Turn[Open, Mine, Sealed], frozen=True):
+class Hush(Together[Open, Mine, Sealed], frozen=True):
     """Guards listen; the traitor's side may say that it was a cat."""
 
     rule: ClassVar[str] = "ninja-5.5"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = (
+        "Listened.heard", "AlertSet", "open.alert", "agenda.GuardMove",
+    )  # fmt: skip
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return [seat_of(open, who) for who in hushers(open)]
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         held = any("cat" in shadow.hand for shadow in mine.shadows.values())
         return (PASS, ("cat",)) if held and hushers(open) else (PASS,)
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         if choice == PASS:
             self.happen(world)
             return
@@ -342,7 +364,7 @@ class Hush(Turn[Open, Mine, Sealed], frozen=True):
         share_shadows(world, seat)
         self.answer(world, heard=False)
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """Nobody says that it was a cat (21.5)."""
         return PASS
 

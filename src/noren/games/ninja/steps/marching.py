@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.ninja.board import announce, guards_at, members
 from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, RopeFound, Stepped, Yielded
 from noren.games.ninja.state import (
@@ -20,8 +20,9 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.stealth import neighbours
 from noren.games.ninja.watch import (
+    DEATH,
+    MEETING,
     controls,
-    end_if_over,
     in_passage,
     may_strike,
     raise_alert,
@@ -46,6 +47,11 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
     """Guards move together up to so many zones; meeting an intruder or a moat ends it."""
 
     rule: ClassVar[str] = "ninja-6.1"
+    discloses: ClassVar[tuple[str, ...]] = (
+        *MEETING, "agenda.GuardMove", "agenda.FacePatrol",
+        "PassageFound", "Stepped.zone", "open.guards.zone", "open.known_ends",
+    )  # fmt: skip
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
     left: int
 
@@ -107,6 +113,7 @@ class FacePatrol(Turn[Open, Mine, Sealed], frozen=True):
     """A patrol that comes to stand on the track chooses the way it looks."""
 
     rule: ClassVar[str] = "ninja-6.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     patrol: str
 
     def ways(self, open: Open) -> Sequence[str]:
@@ -184,6 +191,9 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
     """Every patrol on the track that has not moved goes two zones forward."""
 
     rule: ClassVar[str] = "ninja-8.2"
+    # Guards who let a detected intruder be have no Kenjutsu card, however long it takes them.
+    discloses: ClassVar[tuple[str, ...]] = (*MEETING, "agenda.March", *DEATH, "haste")
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         waiting = to_march(open)
@@ -241,6 +251,8 @@ class March(Turn[Open, Mine, Sealed], frozen=True):
     """The second zone of a patrol's move, with a choice only at a fork."""
 
     rule: ClassVar[str] = "ninja-8.3"
+    discloses: ClassVar[tuple[str, ...]] = MEETING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     patrol: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -263,16 +275,17 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
     """Guards who rest at an entrance find it; at a rope, if the table plays so."""
 
     rule: ClassVar[str] = "ninja-16.4"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "PassageFound", "open.known_ends", "RopeFound", "open.known_ropes", "AlertSet",
+        "open.alert",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
-        if end_if_over(world):
-            return
         options = world.open.options
         if options.notice_passage:
             self.notice_passages(world)
         if options.notice_ropes:
             self.notice_ropes(world)
-        announce(world, PhaseBegan("intruders"))
 
     def notice_passages(self, world: World) -> None:
         """Reveal every unknown entrance that a sober guard stands on."""
@@ -291,6 +304,15 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
             for rope in world.private[seat].ropes:
                 if rope not in open.known_ropes and any(watched(open, zone) for zone in rope):
                     announce(world, RopeFound(rope))
+
+
+class BeginIntruders(Happening[Open, Mine, Sealed], frozen=True):
+    """When the guards rest, the intruders stir."""
+
+    rule: ClassVar[str] = "ninja-3.3"
+
+    def happen(self, world: World) -> None:
+        announce(world, PhaseBegan("intruders"))
 
 
 def passages(world: World) -> dict[str, list[str]]:

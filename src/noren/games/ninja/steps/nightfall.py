@@ -9,7 +9,7 @@ from noren.games.ninja.board import announce
 from noren.games.ninja.events import AlertSet, Drew, NightFell, PhaseBegan, TurnBegan
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats
 from noren.games.ninja.steps.guarding import AlertPhase
-from noren.games.ninja.steps.marching import BeginPatrols, EndGuards, PatrolPhase
+from noren.games.ninja.steps.marching import BeginIntruders, BeginPatrols, EndGuards, PatrolPhase
 from noren.games.ninja.steps.returning import Return
 from noren.games.ninja.steps.searching import Answer, Search
 from noren.games.ninja.steps.sneaking import BeginSneak
@@ -30,6 +30,7 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
     """Cards of the last turn go back into the deck, new ones are drawn, and the alert sinks."""
 
     rule: ClassVar[str] = "ninja-4.1"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.drawn", "mine.ally_drawn")
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -66,6 +67,7 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
             BeginPatrols(),
             PatrolPhase(),
             EndGuards(),
+            BeginIntruders(),
             *(Return(name) for name in who),
             *(BeginSneak(name) for name in who),
             *(Search(name) for name in who),
@@ -78,6 +80,7 @@ class EndTurn(Happening[Open, Mine, Sealed], frozen=True):
     """The night goes on until nobody is left to catch, or until dawn."""
 
     rule: ClassVar[str] = "ninja-17.1"
+    discloses: ClassVar[tuple[str, ...]] = ("open.paths",)
 
     def happen(self, world: World) -> None:
         if end_if_over(world):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.ninja.board import announce, sober_at
 from noren.games.ninja.cards import KINDS, all_cards, deck, without
 from noren.games.ninja.events import Came, Faced, Posted
@@ -44,6 +44,7 @@ class PostSentry(Turn[Open, Mine, Sealed], frozen=True):
     """Sentries are placed on watch posts, one on each."""
 
     rule: ClassVar[str] = "ninja-2.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -82,6 +83,7 @@ class PostPatrol(Turn[Open, Mine, Sealed], frozen=True):
     """Patrols of two are placed on the track."""
 
     rule: ClassVar[str] = "ninja-2.5"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -109,6 +111,7 @@ class FacePost(Turn[Open, Mine, Sealed], frozen=True):
     """A patrol that is placed is faced along the track."""
 
     rule: ClassVar[str] = "ninja-2.5"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -133,6 +136,8 @@ class PlaceSleepers(Turn[Open, Mine, Sealed], frozen=True):
     """The guards note in secret where others sleep, at most two in a barracks."""
 
     rule: ClassVar[str] = "ninja-2.7"
+    discloses: ClassVar[tuple[str, ...]] = ("agenda.PlaceSleepers",)
+    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -169,6 +174,8 @@ class PlaceObjects(Turn[Open, Mine, Sealed], frozen=True):
     """The guards hide missions, traps and sentries in the castles, each in a zone of its own."""
 
     rule: ClassVar[str] = "ninja-2.8"
+    discloses: ClassVar[tuple[str, ...]] = ("agenda.PlaceObjects",)
+    shows: ClassVar[tuple[str, ...]] = ("mine.objects to others",)
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return guard_seats(open)
@@ -213,6 +220,7 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
     """A guard player leaves a third of the cards out; they are the draw deck."""
 
     rule: ClassVar[str] = "ninja-2.3"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others", "agenda.ChooseHand")
     seat: Seat
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -247,6 +255,7 @@ class ChooseKind(Turn[Open, Mine, Sealed], frozen=True):
     """A lone wolf is the ninja or the traitor."""
 
     rule: ClassVar[str] = "ninja-18.1"
+    shows: ClassVar[tuple[str, ...]] = ("Came.kind", "open.figures.kind")
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -277,6 +286,9 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
     """An intruder's hand is chosen from his deck."""
 
     rule: ClassVar[str] = "ninja-2.2"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "mine.allies.hand to others", "mine.allies.box to others", "agenda.ChooseCards",
+    )  # fmt: skip
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -309,6 +321,7 @@ class ChooseStart(Turn[Open, Mine, Sealed], frozen=True):
     """An intruder starts in secret: the ninja at the edge, the traitor inside the outer moat."""
 
     rule: ClassVar[str] = "ninja-2.10"
+    shows: ClassVar[tuple[str, ...]] = ("mine.allies.zone to others",)
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -334,6 +347,7 @@ class PlacePassage(Turn[Open, Mine, Sealed], frozen=True):
     """The two ends of the secret passage are chosen; two partners choose one each."""
 
     rule: ClassVar[str] = "ninja-2.11"
+    shows: ClassVar[tuple[str, ...]] = ("mine.ends to others",)
     seat: Seat
 
     def asks(self, open: Open) -> Sequence[Seat]:

@@ -40,6 +40,7 @@ class Return(Happening[Open, Mine, Sealed], frozen=True):
             world.then(ChooseCards(self.who))
         else:
             fill_hand(open, shadow, 2)
+        share_shadows(world, seat_of(open, self.who))
 
     def extra(self, open: Open) -> int:
         """How many more sleepers there are."""
@@ -50,6 +51,7 @@ class NewMission(Happening[Open, Mine, Sealed], frozen=True):
     """His mission is shuffled with the unused ones, and he draws another."""
 
     rule: ClassVar[str] = "ninja-15.4"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.shadows.mission", "mine.allies.mission")
     who: str
 
     def happen(self, world: World) -> None:
@@ -78,6 +80,8 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
     """Up to five cards are taken from it; two guard players share them."""
 
     rule: ClassVar[str] = "ninja-15.5"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others",)
+    shows: ClassVar[tuple[str, ...]] = ("BonusTaken", "agenda.TakeBonus")
     seat: Seat
     taken: int = 0
 
@@ -116,6 +120,7 @@ class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
     """More guards lie down to sleep where there is room."""
 
     rule: ClassVar[str] = "ninja-15.6"
+    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
     count: int
 
     def asks(self, open: Open) -> Sequence[Seat]:

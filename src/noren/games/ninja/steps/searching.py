@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.board import announce
 from noren.games.ninja.cards import KENJUTSU
 from noren.games.ninja.events import (
@@ -34,6 +34,7 @@ from noren.games.ninja.state import (
     weapon_of,
 )
 from noren.games.ninja.watch import (
+    MEETING,
     high_alert,
     new_figure,
     raise_alert,
@@ -48,35 +49,37 @@ KEEP: Final[Choice] = ("keep",)
 SEARCHES_A_TURN: Final = 2
 
 
-class Search(Turn[Open, Mine, Sealed], frozen=True):
+class Search(Together[Open, Mine, Sealed], frozen=True):
     """An intruder may search zones he moved into or out of this turn, two at most."""
 
     rule: ClassVar[str] = "ninja-11.1"
+    beat: ClassVar[bool] = True
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     who: str
-
-    def declared(self, open: Open) -> list[str]:
-        """The zones this intruder has declared."""
-        return [zone for who, zone in open.searches if who == self.who]
 
     def asks(self, open: Open) -> Sequence[Seat]:
         if not open.figures[self.who].in_play:
             return ()
         return (seat_of(open, self.who),)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         zones = touched(open, mine.shadows[self.who].trail)
-        declared = self.declared(open)
-        return [DONE, *(("search", zone) for zone in zones if zone not in declared)]
+        searches: list[Choice] = [("search", zone) for zone in zones]
+        return [DONE, *(search for search in searches if search not in so_far)]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        if choice != DONE:
-            announce(world, Searched(self.who, choice[1]))
-            if len(self.declared(world.open)) < SEARCHES_A_TURN:
-                world.then(self)
-                return
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return so_far[-1] == DONE or len(so_far) == SEARCHES_A_TURN
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        (declared,) = answers.values()
+        for search in declared:
+            if search != DONE:
+                announce(world, Searched(self.who, search[1]))
         announce(world, SearchEnded(self.who))
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """He searches no more (21.7)."""
         return DONE
 
@@ -95,6 +98,10 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
     """The guards say what lies in every declared zone."""
 
     rule: ClassVar[str] = "ninja-11.3"
+    discloses: ClassVar[tuple[str, ...]] = (
+        "Found.what", "open.found", "agenda.FaceSentry", "MissionDone", "open.figures.letter",
+        "AlertSet", "open.alert",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -117,22 +124,28 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
                 raise_alert(world, open.options.mission_alert, "mission")
 
 
-class FaceSentry(Turn[Open, Mine, Sealed], frozen=True):
+class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
     """A hidden sentry was found: he may be killed at once, else he raises the alarm."""
 
     rule: ClassVar[str] = "ninja-11.6"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = ("ShadowCard.kind", "open.figures.kind")
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     who: str
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (seat_of(open, self.who),)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         hand = mine.shadows[self.who].hand
         blades = [card for card in (*KENJUTSU, "shuriken") if card in hand]
         return [SPARE, *(("kill", card) for card in blades)]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         shadow = world.private[seat].shadows[self.who]
         if choice[0] == "kill":
             shadow.hand.remove(choice[1])
@@ -145,7 +158,7 @@ class FaceSentry(Turn[Open, Mine, Sealed], frozen=True):
         else:
             world.then(ArmSentry(self.zone))
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """No card is played (21.7)."""
         return SPARE
 
@@ -154,6 +167,8 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
     """With every figure on the map, one may be taken away for the hidden sentry."""
 
     rule: ClassVar[str] = "ninja-14.2"
+    discloses: ClassVar[tuple[str, ...]] = MEETING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -179,6 +194,8 @@ class ArmSentry(Turn[Open, Mine, Sealed], frozen=True):
     """The hidden sentry stands up; two guard players choose whose he is."""
 
     rule: ClassVar[str] = "ninja-11.6"
+    discloses: ClassVar[tuple[str, ...]] = MEETING
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
     def free(self, open: Open) -> list[str]:

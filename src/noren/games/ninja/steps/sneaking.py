@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from noren import Choice, Happening, Seat, Turn
+from noren import Answers, Choice, Happening, Seat, Together
 from noren.games.ninja.board import announce
 from noren.games.ninja.cards import KENJUTSU
 from noren.games.ninja.events import Crept, InPassage, Left, OutOfPassage, ShadowCard
@@ -24,6 +24,7 @@ from noren.games.ninja.state import (
 )
 from noren.games.ninja.stealth import (
     DONE,
+    LEAVE,
     begin_move,
     crosses_wall,
     end_move,
@@ -31,8 +32,10 @@ from noren.games.ninja.stealth import (
     hang,
     lookout,
     sneak_options,
+    under_way,
+    unheard,
 )
-from noren.games.ninja.watch import hide, raise_alert, shadow_of, share_shadows, show
+from noren.games.ninja.watch import MEETING, hide, raise_alert, shadow_of, share_shadows, show
 
 
 class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):
@@ -48,28 +51,55 @@ class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):
             world.then(Sneak(self.who))
 
 
-class Sneak(Turn[Open, Mine, Sealed], frozen=True):
-    """One small deed of a secret move; it is heard of only if the rules say so."""
+class Sneak(Together[Open, Mine, Sealed], frozen=True):
+    """A secret move, up to the next deed that is heard of; to all others it is one silence."""
 
     rule: ClassVar[str] = "ninja-9.2"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = (
+        *MEETING, "Vanished", "ShadowCard.kind", "open.figures.kind",
+        "mine.allies to others", "mine.ropes to others",
+    )  # fmt: skip
+    shows: ClassVar[tuple[str, ...]] = (
+        "Crept", "ShadowCard", "InPassage", "OutOfPassage", "Left", "open.figures",
+        "open.guards", "open.patrols", "open.played", "agenda.Sneak",
+    )  # fmt: skip
     who: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (seat_of(open, self.who),)
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        return sneak_options(lookout(open, self.who), mine.shadows[self.who], mine.ropes, mine.ends)
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        out = lookout(open, self.who)
+        shadow = under_way(out, mine.shadows[self.who], so_far)
+        return sneak_options(out, shadow, mine.ropes, mine.ends)
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
+        return not unheard(lookout(open, self.who), so_far[-1])
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
+        """He stops where he is (21.6)."""
+        return DONE
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, deeds),) = answers.items()
+        for deed in deeds:
+            self.act(world, seat, deed)
+        if deeds[-1] not in (DONE, LEAVE):
+            world.then(self)
+
+    def act(self, world: World, seat: Seat, deed: Choice) -> None:
+        """One small deed; it is told only if the rules say so."""
         shadow = world.private[seat].shadows[self.who]
-        match choice:
+        match deed:
             case ("go" | "climb" as verb, zone):
                 self.step(world, seat, shadow, zone, new_rope=verb == "climb")
             case ("enter",):
                 self.enter(world, shadow)
             case ("leave",):
                 self.leave(world, seat, shadow)
-                return
             case ("reveal",):
                 shadow.pending = False
                 show(world, self.who, shadow.zone)
@@ -77,14 +107,8 @@ class Sneak(Turn[Open, Mine, Sealed], frozen=True):
                 if shadow.pending:  # time was up before he had dealt with the guards there
                     show(world, self.who, shadow.zone)
                 self.finish(world, seat, shadow)
-                return
             case _:
-                self.play(world, shadow, choice)
-        world.then(self)
-
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
-        """He stops where he is (21.6)."""
-        return DONE
+                self.play(world, shadow, deed)
 
     def step(self, world: World, seat: Seat, shadow: Shadow, zone: str, *, new_rope: bool) -> None:
         """Enter a zone; a figure that was in sight is lifted if nobody is there (12.3)."""

@@ -18,6 +18,7 @@ from noren.core.errors import (
 )
 from noren.core.game import AnyGame
 from noren.core.record import Record, read_record
+from noren.core.step import demand_seats
 from noren.core.view import View
 from noren.core.world import Outcome, World
 
@@ -179,9 +180,11 @@ class Match:
     def options(self, seat: Seat) -> Sequence[Choice]:
         """What this seat may choose now; empty when it is not asked."""
         world = self.world
-        if seat not in world.awaited or type(seat) is not int:
-            if type(seat) is not int or not 0 <= seat < len(world.private):
-                raise UnknownSeat(seat, len(world.private))
+        if type(seat) is not int or not 0 <= seat < len(world.private):
+            if seat in world.awaited:
+                demand_seats(world.agenda[-1], world.awaited, len(world.private))
+            raise UnknownSeat(seat, len(world.private))
+        if seat not in world.awaited:
             return NO_CHOICES
         step: Any = world.agenda[-1]
         options: Sequence[Choice]

@@ -89,17 +89,17 @@ class World(Generic[O, P, S]):
 
     def settle(self) -> None:
         """Let everything happen that nobody decides, until somebody is asked or it is over."""
-        agenda, seats = self.agenda, len(self.private)
+        agenda = self.agenda
         while agenda:
             step = agenda[-1]
             asked = step.asks(self.open)
             if asked:
                 try:
                     self.waiting = self.awaited = waiting = tuple(asked)
-                    if len(waiting) > 1 or not 0 <= waiting[0] < seats:
-                        demand_seats(step, asked, seats)
                 except TypeError:
-                    demand_seats(step, asked, seats)
+                    demand_seats(step, asked, len(self.private))
+                if len(waiting) > 1:  # a single seat is looked at when it is asked for its options
+                    demand_seats(step, asked, len(self.private))
                 return
             agenda.pop()
             step.happen(self)

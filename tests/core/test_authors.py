@@ -109,8 +109,12 @@ SEQUENCE = "Give a sequence of seats, as in (0,); () is for a Happening."
     ],
 )
 def test_a_step_asks_seats_of_the_match(asked: Any, words: str) -> None:
+    def begin() -> None:
+        match = noren.Match.start(asking(asked), 2, seed=1)
+        match.view(match.asked[0])
+
     with pytest.raises(noren.BrokenGame) as error:
-        noren.Match.start(asking(asked), 2, seed=1)
+        begin()
     assert one_line(error) == words
 
 

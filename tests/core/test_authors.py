@@ -118,6 +118,24 @@ def test_a_step_asks_seats_of_the_match(asked: Any, words: str) -> None:
     assert one_line(error) == words
 
 
+class Stray(Walk, frozen=True):
+    """Asks somebody who is not there once the first walker has stopped."""
+
+    nobody: int
+
+    def asks(self, open: Any) -> Sequence[noren.Seat]:
+        return (self.nobody if open.turn else 0,)
+
+
+@pytest.mark.parametrize("nobody", [-1, 2])
+def test_nobody_is_shown_a_drawer_by_a_step_that_asks_no_seat(nobody: int) -> None:
+    match = noren.Match.start(change(steps=(Stray,)), 2, seed=1)
+    match.world.agenda[:] = [Stray(nobody)]
+    match.play(0, ("stop",))
+    with pytest.raises(noren.BrokenGame, match=f"Stray.asks names seat {nobody}, and there is"):
+        match.view(nobody)
+
+
 @pytest.mark.parametrize("asked", [(1,), [1, 0], range(2)])
 def test_seats_may_come_as_any_sequence(asked: Any) -> None:
     assert noren.Match.start(asking(asked), 2, seed=1).asked == tuple(asked)

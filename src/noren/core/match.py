@@ -208,10 +208,10 @@ class Match:
     def options(self, seat: Seat) -> Sequence[Choice]:
         """What this seat may choose now; empty when it is not asked."""
         world = self.world
-        if seat not in world.awaited or type(seat) is not int:
-            if type(seat) is not int or not 0 <= seat < len(world.private):
-                self.demand_seats()
-                raise UnknownSeat(seat, len(world.private))
+        if type(seat) is not int or not 0 <= seat < len(world.private):
+            self.demand_seats()
+            raise UnknownSeat(seat, len(world.private))
+        if seat not in world.awaited:
             return NO_CHOICES
         step: Any = world.agenda[-1]
         options: Sequence[Choice]

@@ -9,7 +9,7 @@ def test_a_sound_game_passes() -> None:
     run = noren("check", "secrets-game", *QUICK, "--seats", "3,5")
     assert run.stdout.count("✓") == 6
     assert "✗" not in run.stdout
-    assert "secrets-game passes every check." in run.stdout
+    assert "secrets-game passes every check, 3 games deep" in run.stdout
 
 
 def test_options_and_a_wrong_number_of_seats() -> None:

@@ -396,7 +396,7 @@ BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
         change(setup=counting_setup, table=counting_table), {"determinism", "non-interference"},
     ),
     "the order of a set of words": (unordered, {"determinism"}),
-    "an option that JSON cannot write": (change(options=Endless), {"records"}),
+    "an option that JSON cannot write": (change(options=Endless), {"records", "lateness"}),
     "a list inside something frozen": (
         change(open=OpenWithLegend, setup=setup_with_legend), {"copies"},
     ),
@@ -420,14 +420,14 @@ BROKEN: dict[str, tuple[AnyGame, set[str]]] = {
     ),
     "who answers first": (
         with_steps(guess=HastyGuess, open=OpenWithMark, setup=setup_with_mark),
-        {"order of answers", "records", "undo"},
+        {"order of answers", "records", "undo", "lateness", "disclosures"},
     ),
     "an event slipped into the log": (with_steps(act=WhisperingAct), {"undo"}),
     "a hand that sorts the table": (change(hand=sorting_hand), {"looking changes nothing"}),
     "a bot that clears the log": (
         change(bots={"tidy": TidyBot}), {"looking changes nothing"},
     ),
-    "an event without words": (change(describe=forgetful_describe), {"scenes"}),
+    "an event without words": (change(describe=forgetful_describe), {"scenes", "lateness"}),
     "things that leave the hand": (change(things=things_in_hand), {"conservation"}),
     "a bot that spies": (change(setup=counting_setup, bots={"spy": SpyBot}), {"bots"}),
     "a bot with a memory": (change(bots={"grudging": GrudgingBot}), {"bots"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any, Final, Literal, get_args, get_origin
 
@@ -33,7 +34,7 @@ from noren.core.check import (
 from noren.core.check.ledger import Ledger
 from noren.core.check.report import Report, Result
 from noren.core.check.run import Failed, Run
-from noren.core.errors import BadOptions
+from noren.core.errors import BadOptions, BrokenGame
 from noren.core.game import AnyGame
 from noren.core.match import Match
 
@@ -85,11 +86,14 @@ def check_game(
     runs = [
         Run(game, count, games, options or usual_options(game, count), seed) for count in counts
     ]
-    for run in runs:
-        for name, check in chosen.items():
-            if progress is not None:
-                progress(name, len(results), len(counts) * len(chosen))
+    for run, (name, check) in product(runs, chosen.items()):
+        if progress is not None:
+            progress(name, len(results), len(counts) * len(chosen))
+        try:
             results.append(perform(name, check, run))
+        except BrokenGame as broken:  # one cause, one line: the other checks would say the same
+            results.append(Result(name, run.seats, False, f"{broken}{place(run)}"))
+            return Report(game.name, results, games, ["whatever comes after that"])
     return Report(game.name, results, games, [*untested(game, runs, chosen)])
 
 
@@ -178,12 +182,14 @@ def usual_options(game: AnyGame, seats: int) -> list[Mapping[str, Any]]:
 
 
 def perform(name: str, check: Check, run: Run) -> Result:
-    """One check; whatever it raises is a failure with the place to look."""
+    """One check; whatever it raises, but that the game is broken, is a failure with its place."""
     run.place = ""
     try:
         return Result(name, run.seats, True, f"{check(run)}.")
     except Failed as failed:
         return Result(name, run.seats, False, f"{failed}{place(run) if failed.here else ''}")
+    except BrokenGame:
+        raise
     except Exception as error:
         last = traceback.extract_tb(error.__traceback__)[-1]
         words = (

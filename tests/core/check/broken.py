@@ -464,6 +464,6 @@ WRECKED: dict[str, tuple[AnyGame, str]] = {
     ),
     "options that sort the table": (with_steps(act=HopefulOptions), "looking changes nothing"),
     "a card that is copied": (with_steps(act=CopyingAct), "conservation"),
-    "an event that is not listed": (change(events=toy.game.events[:-1]), "views on the wire"),
+    "an event that is not listed": (change(events=toy.game.events[:-1]), "determinism"),
 }  # fmt: skip
 """What is so broken that several checks fail, and the one that must be among them."""

@@ -14,6 +14,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.disclosure import read
 from noren.games.ninja import events as e
 from noren.games.ninja.state import Guard, guard_seats
+from noren.games.ninja.steps.searching import ArmSentry, FaceSentry, MakeRoom
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -329,3 +330,42 @@ def test_a_rope_that_guards_notice_is_shown() -> None:
         other.world.private[0].ropes = [("B1", "M1")]
 
     assert {"RopeFound", "open.known_ropes"} <= flows(match, 1, hang, "done")
+
+
+@pytest.mark.rule("ninja-18.2")
+def test_a_sentry_killed_by_a_lone_wolf_tells_who_he_is() -> None:
+    match = night(variant="lone wolf", both_hands=True, until="Sneak")
+    wolf = put(match, "intruder", "W1")
+    wolf.hand, wolf.kind = ["kenjutsu-1"], "traitor"
+    match.world.then(FaceSentry("intruder", "W2"))
+    match.world.settle()
+
+    def be_the_ninja(other: Match) -> None:
+        shadow(other, "intruder").kind = "ninja"
+
+    found = flows(match, 1, be_the_ninja, "kill", "kenjutsu-1")
+    assert found == {"ShadowCard.kind", "open.figures.kind"}
+
+
+@pytest.mark.rule("ninja-11.6")
+@pytest.mark.parametrize("full", [True, False])
+def test_whoever_is_still_with_a_hidden_sentry_is_seen(full: bool) -> None:
+    match = night(4, until="Sneak")
+    if full:
+        arms = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
+        guards(match, **dict.fromkeys(arms, "B9"))
+    put(match, "ninja", "W2")
+    match.world.then(MakeRoom("W2") if full else ArmSentry("W2"))
+    match.world.settle()
+    choice = ("keep",) if full else ("arm", "sword")
+    found = flows(match, 2, put_there("ninja", "W3"), *choice)
+    assert found == {"Seen", "AlertSet", "open.figures.state", "open.figures.zone"}
+
+
+@pytest.mark.rule("ninja-15.6")
+def test_how_the_beds_are_filled_tells_nothing() -> None:
+    match = dead(placement="full", seats=4)
+    skip_to(match, "PlaceBonus")
+    assert match.asked == (2,)
+    free = offered(match)[0]
+    assert_silent(match, free)

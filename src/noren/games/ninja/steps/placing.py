@@ -136,7 +136,8 @@ class PlaceSleepers(Turn[Open, Mine, Sealed], frozen=True):
     """The guards note in secret where others sleep, at most two in a barracks."""
 
     rule: ClassVar[str] = "ninja-2.7"
-    discloses: ClassVar[tuple[str, ...]] = ("agenda.PlaceSleepers",)
+    # To the others it is one silence: they see when all is placed, not how quick each choice was.
+    discloses: ClassVar[tuple[str, ...]] = ("agenda.PlaceSleepers", "haste")
     shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -286,8 +287,9 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
     """An intruder's hand is chosen from his deck."""
 
     rule: ClassVar[str] = "ninja-2.2"
+    # Here too the guards see when it is over, not how quick the last choice was.
     discloses: ClassVar[tuple[str, ...]] = (
-        "mine.allies.hand to others", "mine.allies.box to others", "agenda.ChooseCards",
+        "mine.allies.hand to others", "mine.allies.box to others", "agenda.ChooseCards", "haste",
     )  # fmt: skip
     who: str
 

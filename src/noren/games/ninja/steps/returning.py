@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from noren import Choice, Happening, Seat, Turn
+from noren import Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.board import announce
 from noren.games.ninja.cards import all_cards
 from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers
@@ -116,20 +116,24 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
         return ENOUGH
 
 
-class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
-    """More guards lie down to sleep where there is room."""
+class PlaceBonus(Together[Open, Mine, Sealed], frozen=True):
+    """More guards lie down to sleep where there is room; of two guard players one says where."""
 
     rule: ClassVar[str] = "ninja-15.6"
+    beat: ClassVar[bool] = True
     shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
     count: int
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return guard_seats(open) if open.options.placement == "full" else ()
+        return guard_seats(open)[:1] if open.options.placement == "full" else ()
 
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
         return [("sleep", zone) for zone in beds(open, mine)] or [ENOUGH]
 
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
         if choice == ENOUGH:
             return
         if choice == SUGGESTED:
@@ -142,7 +146,7 @@ class PlaceBonus(Turn[Open, Mine, Sealed], frozen=True):
         if self.count > 1:
             world.then(PlaceBonus(self.count - 1))
 
-    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """Those who have no bed yet lie down anywhere (21.9)."""
         return SUGGESTED
 

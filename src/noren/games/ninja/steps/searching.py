@@ -34,7 +34,6 @@ from noren.games.ninja.state import (
     weapon_of,
 )
 from noren.games.ninja.watch import (
-    MEETING,
     high_alert,
     new_figure,
     raise_alert,
@@ -47,6 +46,8 @@ DONE: Final[Choice] = ("done",)
 SPARE: Final[Choice] = ("spare",)
 KEEP: Final[Choice] = ("keep",)
 SEARCHES_A_TURN: Final = 2
+CAUGHT: Final = ("Seen", "AlertSet", "open.figures.state", "open.figures.zone")
+"""What becomes known when a hidden sentry rises; the alert is High in any case (11.6)."""
 
 
 class Search(Together[Open, Mine, Sealed], frozen=True):
@@ -167,7 +168,7 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
     """With every figure on the map, one may be taken away for the hidden sentry."""
 
     rule: ClassVar[str] = "ninja-14.2"
-    discloses: ClassVar[tuple[str, ...]] = MEETING
+    discloses: ClassVar[tuple[str, ...]] = CAUGHT
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 
@@ -194,7 +195,7 @@ class ArmSentry(Turn[Open, Mine, Sealed], frozen=True):
     """The hidden sentry stands up; two guard players choose whose he is."""
 
     rule: ClassVar[str] = "ninja-11.6"
-    discloses: ClassVar[tuple[str, ...]] = MEETING
+    discloses: ClassVar[tuple[str, ...]] = CAUGHT
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     zone: str
 

@@ -312,7 +312,7 @@ def test_going_back() -> None:
 
 
 @pytest.mark.parametrize("seats", game.seat_counts)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [1])
 def test_a_hasty_game_ends_and_can_be_replayed(seats: int, seed: int) -> None:
     match = hasty_game(game, seats, {}, seed)
     assert match.late

@@ -132,6 +132,6 @@ def test_a_time_out_is_taken_back_by_consent() -> None:
     assert match.options(2) == (TRUTH, LIE)
 
 
-@pytest.mark.parametrize("seats", range(3, 25))
+@pytest.mark.parametrize("seats", [3, 5, 8, 24])
 def test_games_with_time_outs_end_and_can_be_watched(seats: int) -> None:
     assert hasty_game(game, seats, {}, seats).late

@@ -54,8 +54,9 @@ def hasty_game(
         else:
             match.play(*move)
         if not dice.below(GLANCE // 2 if move is None else GLANCE):
-            demand_scenes(run, match)
+            demand_scenes(run, match, assist=False)
             demand_imaginable(match, dice)
+    demand_scenes(run, match)
     demand_descriptions(match)
     demand_replay(match, match.record(reveal=True))
     return match

@@ -38,15 +38,16 @@ def demand_clauses(run: Run) -> None:
             raise Failed(f"{step.__name__} cites {step.rule!r}, which is no clause.", here=False)
 
 
-def demand_scenes(run: Run, match: Match) -> int:
-    """The table once, and every viewer's hand beside it."""
+def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
+    """The table once, and every viewer's hand beside it, with the assistant's help or without."""
     table = run.game.table(again(run.game, match.view(None)))
     demand_players(table, run.seats)
     for viewer in run.viewers:
         view = again(run.game, match.view(viewer))
         hand = run.game.hand(again(run.game, match.view(viewer)))
         try:
-            demand_marks(encoder.encode((table, hand, *advice(run, match, viewer))), run.seats)
+            helped = advice(run, match, viewer) if assist else ()
+            demand_marks(encoder.encode((table, hand, *helped)), run.seats)
             demand_ids(table, hand)
             demand_prompt(match, view, hand.prompt)
             demand_offers(view, hand.prompt, touchable(table, hand, run.seats))

@@ -109,5 +109,5 @@ def test_an_entry_point_names_a_game(folder: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_an_unknown_game_is_told_with_the_known_ones() -> None:
-    with pytest.raises(noren.UnknownGame, match=r"called 'chess'\. Installed: chiyos-secret"):
+    with pytest.raises(noren.UnknownGame, match=r"called 'chess'\. Installed: .*chiyos-secret"):
         noren.load("chess")

@@ -60,6 +60,10 @@ client: $(VENV)/installed ## Build the browser client if its sources have change
 programs: $(VENV)/developing
 	@$(BIN)/python -m tests.programs $(PROGRAMS)
 
+.PHONY: proof
+proof: $(VENV)/developing ## Check every game at every kind of table, at length (hours; goes on where it stopped)
+	@$(BIN)/python -m tools.proof $(ARGS)
+
 .PHONY: compiled
 compiled: $(VENV)/developing ## Compile the kernel with mypyc (needs a C compiler)
 	@$(BIN)/python -m tools.compile_kernel

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
 
 from noren.core.check.run import Failed, Run, Walk
 from noren.core.check.seen import difference, whole
 from noren.core.choice import Choice, Seat
+from noren.core.game import think
 from noren.core.match import Match
 
 Look = Callable[[], object]
@@ -64,7 +65,8 @@ def looking(run: Run, walk: Walk) -> Iterator[tuple[str, Look]]:
         yield from viewing(match, viewer, walk)
     seat = walk.side("bot").pick(match.asked)
     for name in game.bots:
-        yield f"The bot {name!r}", lambda name=name: think(match, name, seat, walk)  # type: ignore[misc]
+        bot, dice = game.bot(name), walk.side("bot")
+        yield f"The bot {name!r}", partial(think, bot, match.view(seat), dice)
 
 
 def viewing(match: Match, viewer: Seat | None, walk: Walk) -> Iterator[tuple[str, Look]]:
@@ -75,11 +77,3 @@ def viewing(match: Match, viewer: Seat | None, walk: Walk) -> Iterator[tuple[str
     yield "`imagine`", lambda: game.imagine(match.view(viewer), walk.side("imagine"))
     if game.assist is not None:
         yield "`assist`", lambda: game.assist and game.assist(match.view(viewer))
-
-
-def think(match: Match, name: str, seat: Seat, walk: Walk) -> None:
-    """Let a bot choose, and speak if it can."""
-    bot: Any = match.game.bot(name)
-    choice = bot.choose(match.view(seat), walk.side("bot"))
-    if hasattr(bot, "words"):
-        bot.words(match.view(seat), choice)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, seed_bytes
-from noren.core.game import AnyGame
+from noren.core.game import AnyGame, think
 from noren.core.match import Match
 from noren.core.step import Window
 from noren.core.view import View
@@ -147,7 +147,7 @@ class Walk:
         """What a bot would choose for somebody who is asked."""
         seat = self.dice.pick(self.match.asked)
         view = View.decode(self.run.game, self.match.view(seat).encode())
-        choice = self.run.game.bot(bot).choose(view, self.dice.split("bot"))
+        choice = think(self.run.game.bot(bot), view, self.dice.split("bot"), aloud=False).choice
         return (seat, choice) if choice in view.options else None
 
     def samples(self, count: int, *, aloud: bool = False) -> Iterator[tuple[Seat, Choice]]:

@@ -175,6 +175,22 @@ def test_a_guard_imagines_the_sleepers_that_both_have_placed() -> None:
         assert placed == [captain(match).sleepers] * 2
 
 
+@pytest.mark.rule("ninja-19.3")
+@pytest.mark.parametrize("moment", ["ChooseHand", "TakeBonus"])
+def test_what_a_guard_shows_his_partner_while_he_chooses_is_imagined(moment: str) -> None:
+    match = begin(4, placement="full") if moment == "ChooseHand" else dead(seats=4)
+    skip_to(match, moment)
+    play(match, *offered(match)[1])
+    shown = match.world.private[3].ally_hand
+    assert (shown == match.world.private[2].hand) == (moment == "TakeBonus")
+    for viewer in (0, 2, 3):
+        hidden = match.game.imagine(match.view(viewer), Dice(seed_bytes(1)))
+        same = hidden.private[3].ally_hand == hidden.private[2].hand
+        assert same if moment == "TakeBonus" else len(hidden.private[3].ally_hand) == len(shown)
+        if viewer:
+            assert hidden.private[3].ally_hand == shown
+
+
 def test_what_is_heard_of_is_imagined_and_nothing_after_it() -> None:
     """Steps that lie in a sealed answer are in nobody's drawer."""
     for seed in range(4):

@@ -175,6 +175,43 @@ def test_a_guard_imagines_the_sleepers_that_both_have_placed() -> None:
         assert placed == [captain(match).sleepers] * 2
 
 
+@pytest.mark.rule("ninja-19.3")
+def test_a_hand_is_shown_to_the_partner_when_it_is_chosen() -> None:
+    match = begin(4, placement="full")
+    skip_to(match, "ChooseHand")
+    play(match, *offered(match)[1])
+    for viewer in (0, 2, 3):
+        hidden = match.game.imagine(match.view(viewer), Dice(seed_bytes(1)))
+        assert hidden.private[3].ally_hand == match.world.private[3].ally_hand
+    match.close()
+    assert match.world.private[3].ally_hand == match.world.private[2].hand
+
+
+@pytest.mark.rule("ninja-19.3")
+def test_bonus_cards_are_shown_to_the_partner_as_they_are_taken() -> None:
+    match = bonus_night()
+    play(match, *offered(match)[1])
+    one, other = match.world.private[2:]
+    assert (step(match), other.ally_hand) == ("TakeBonus", one.hand)
+    for viewer in (0, 2, 3):
+        hidden = match.game.imagine(match.view(viewer), Dice(seed_bytes(1)))
+        assert hidden.private[3].ally_hand == hidden.private[2].hand
+        if viewer:
+            assert (hidden.private[2].hand, hidden.private[2].pool) == (one.hand, one.pool)
+
+
+def bonus_night() -> Match:
+    """A night of four in which a decoy has died, and the swords may take cards for that."""
+    for seed in range(40):
+        match, dice = begin(4, seed), Dice(seed_bytes(seed))
+        while not match.over and step(match) != "TakeBonus":
+            seat = dice.pick(match.asked)
+            match.play(seat, dice.pick(match.options(seat)))
+        if not match.over:
+            return match
+    raise AssertionError("nobody dies early")
+
+
 def test_what_is_heard_of_is_imagined_and_nothing_after_it() -> None:
     """Steps that lie in a sealed answer are in nobody's drawer."""
     for seed in range(4):

@@ -9,7 +9,7 @@ import pytest
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.beds import first_beds
+from noren.games.ninja.beds import emptied, first_beds
 from noren.games.ninja.cards import all_cards
 from noren.games.ninja.clouds import empty_table
 from noren.games.ninja.dealings import GUARD_CARDS, Bedded, Woken, chance, choosers, dealings
@@ -111,6 +111,13 @@ def test_a_few_guesses_are_bent_where_none_fits() -> None:
             pack = hands.packs[1]
             assert min(pack.hand.min(), pack.drawn.min(), pack.deck.min()) >= 0
     assert bent > 20
+
+
+def test_barracks_are_emptied_in_more_than_one_go() -> None:
+    """Of two sleepers one finds no room at first, and gets up later."""
+    assert emptied([Woken(3, 1, 1)]) == {}
+    assert emptied([Woken(3, 1, 1), Woken(3, 1, 4)]) == {3: 2}
+    assert emptied([Woken(3, 1, 1), Bedded(2), Woken(3, 1, 4)]) == {}
 
 
 def test_barracks_that_were_emptied_are_imagined_empty() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -49,9 +50,12 @@ def _one_more(chances: dict[Counts, float], most: int, *, beds: bool) -> dict[Co
 def emptied(script: Sequence[Dealing]) -> dict[int, int]:
     """Barracks that were woken to the last man before any more came, and how many had slept."""
     known: dict[int, int] = {}
+    up: Counter[int] = Counter()
     for dealing in script:
         if isinstance(dealing, Bedded):
             break
-        if isinstance(dealing, Woken) and dealing.count < dealing.room:
-            known[dealing.barracks] = dealing.count
+        if isinstance(dealing, Woken):
+            up[dealing.barracks] += dealing.count
+            if dealing.count < dealing.room:
+                known[dealing.barracks] = up[dealing.barracks]
     return known

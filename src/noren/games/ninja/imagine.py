@@ -71,8 +71,9 @@ def imagine_guards(view: View, private: list[Mine], sealed: Sealed, dice: Dice) 
         private[seat].sleepers = dict(sleepers)
     if len(seats) == 2:
         one, other = (private[seat] for seat in seats)
-        one.ally_hand, one.ally_drawn = list(other.hand), list(other.drawn)
-        other.ally_hand, other.ally_drawn = list(one.hand), list(one.drawn)
+        for mine, partner in ((one, other), (other, one)):
+            mine.ally_hand = sorted([*partner.hand, *partner.spare])
+            mine.ally_drawn = list(partner.drawn)
 
 
 def deal(view: View, seat: Seat, mine: Mine, cards: Cards, sealed: Sealed) -> None:
@@ -100,19 +101,9 @@ def know_cards(view: View, known: Mine, seat: Seat, mine: Mine, sealed: Sealed, 
     visible += ["passage" for owner in open.passage_cards if owner == seat]
     rest = without(share, visible)
     if not own and looking_through(view, seat):
-        step: Any = view.step
-        mine.pool, rest = _take_from(rest, mine, step.taken, dice), []
+        mine.pool, rest = sorted(rest), []
     dice.shuffle(rest)
     sealed.decks[str(seat)] = rest
-
-
-def _take_from(rest: list[str], mine: Mine, taken: int, dice: Dice) -> list[str]:
-    """What a partner who is choosing bonus cards has left before him."""
-    for _ in range(taken):
-        card = dice.pick(sorted({*rest}))
-        rest.remove(card)
-        mine.hand = sorted([*mine.hand, card])
-    return sorted(rest)
 
 
 # -- the intruders' side

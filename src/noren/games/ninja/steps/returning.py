@@ -80,8 +80,9 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
     """Up to five cards are taken from it; two guard players share them."""
 
     rule: ClassVar[str] = "ninja-15.5"
-    discloses: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others",)
-    shows: ClassVar[tuple[str, ...]] = ("BonusTaken", "agenda.TakeBonus")
+    shows: ClassVar[tuple[str, ...]] = (
+        "BonusTaken", "agenda.TakeBonus", "mine.ally_hand to others",
+    )  # fmt: skip
     seat: Seat
     taken: int = 0
 
@@ -103,12 +104,12 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
             taken += 1
             mine.pool.remove(choice[1])
             mine.hand = sorted([*mine.hand, choice[1]])
+            share_hands(world)
             if taken < self.most(world.open):
                 world.then(TakeBonus(seat, taken))
                 return
         world.dice.shuffle(mine.pool)
         world.sealed.decks[str(seat)], mine.pool = mine.pool, []
-        share_hands(world)
         announce(world, BonusTaken(seat, taken))
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:

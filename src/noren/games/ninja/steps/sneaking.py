@@ -57,11 +57,11 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-9.2"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        *MEETING, "Vanished", "ShadowCard.kind", "open.figures.kind",
+        *MEETING, "Crept", "Vanished", "ShadowCard.kind", "open.figures.kind",
         "mine.allies to others", "mine.ropes to others",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = (
-        "Crept", "ShadowCard", "InPassage", "OutOfPassage", "Left", "open.figures",
+        "ShadowCard", "InPassage", "OutOfPassage", "Left", "open.figures",
         "open.guards", "open.patrols", "open.played", "agenda.Sneak",
     )  # fmt: skip
     who: str

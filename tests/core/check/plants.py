@@ -280,6 +280,47 @@ class PeekingBot(RandomBot):
         return super().choose(view, dice)
 
 
+class SharingBot(RandomBot):
+    """Bots of one process tell each other what they hold."""
+
+    held: ClassVar[dict[int, str]] = {}
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        assert view.mine is not None
+        self.held[view.seat or 0] = view.mine.note
+        rivals = [note for seat, note in sorted(self.held.items()) if seat != view.seat]
+        if isinstance(view.step, toy.Guess) and not view.answer and rivals:
+            return ("guess", rivals[0])
+        return super().choose(view, dice)
+
+
+# Lateness and order
+
+
+class LateByCard(toy.Act, frozen=True):
+    """When time is up, a low card is shown, and any other stays in the hand."""
+
+    def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
+        return ("show", mine.card) if mine.card in LOW else ("peek",)
+
+
+class OpenOrder(Open):
+    ranks: dict[str, int] = {}
+
+
+def setup_with_ranks(seats: int, options: toy.Options, dice: Dice) -> World:
+    """An open table of players, filled in the order of what they hold."""
+    world = toy.setup(seats, options, dice)
+    order = sorted(world.seats, key=lambda seat: world.private[seat].card)
+    world.open = OpenOrder(seats, options.rounds, ranks={str(seat): 0 for seat in order})
+    return world
+
+
+def ranked_table(view: View) -> Table:
+    heading = " ".join(view.open.ranks)  # type: ignore[attr-defined]
+    return msgspec.structs.replace(toy.table(view), heading=heading)
+
+
 # Undo
 
 
@@ -361,6 +402,12 @@ PLANTS: dict[str, tuple[AnyGame, str, str]] = {
     ),
     "a bot that peeks through a global": (
         change(setup=remembering_setup, bots={"peeking": PeekingBot}), "bots", "peeking",
+    ),
+    "bots that share what they hold": (change(bots={"sharing": SharingBot}), "bots", "sharing"),
+    "lateness that tells a card": (with_steps(act=LateByCard), "disclosures", "Acted.action"),
+    "the order in which an open dict was filled": (
+        change(open=OpenOrder, setup=setup_with_ranks, table=ranked_table),
+        "views on the wire", "the scene.heading",
     ),
     "undo that depends on a secret": (with_steps(act=SecretlyFinal), "disclosures", "undo"),
 }  # fmt: skip

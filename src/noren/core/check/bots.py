@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import Any, Final
 
-from noren.core.check.run import Failed, Run, Walk, stir
+from noren.core.check.run import DECOY, Failed, Run, Walk, stir
 from noren.core.check.scenes import demand_scenes
 from noren.core.check.seen import again
 from noren.core.choice import Seat, choice_text
@@ -71,7 +72,9 @@ def demand_honest(run: Run, walk: Walk, name: str, kept: Kept) -> None:
     swapped = imagine(run.game, again(run.game, view), walk.side("world"))
     if swapped.seats != run.seats:
         raise Failed(f"`imagine` gave {swapped.seats} private drawers for {run.seats} seats.")
-    stir(run, walk.seed - run.seed + len(walk.match.choices))
+    number = walk.seed - run.seed + len(walk.match.choices)
+    stir(run, number)
+    let_bots_play(run, number, name)
     second = thought(run, name, again(run.game, swapped.view(seat)), dice.copy())
     if not first == live == second:
         other = live if first == second else second
@@ -79,6 +82,14 @@ def demand_honest(run: Run, walk: Walk, name: str, kept: Kept) -> None:
             f"The bot {name!r} in seat {seat} answers {told(first)} or {told(other)}"
             " to the same view and dice: it knows something else, or throws other dice."
         )
+
+
+def let_bots_play(run: Run, number: int, name: str) -> None:
+    """Let bots of this kind think in every seat of another game: none may hear of it."""
+    place = run.place
+    for _ in islice(run.walk(number + DECOY).moves(led_by=name), 2 * run.seats):
+        pass
+    run.place = place
 
 
 def demand_forgetful(run: Run, name: str, view: View[Any, Any], dice: Dice, kept: Kept) -> Thought:

@@ -20,6 +20,7 @@ from noren.core.check.lockstep import (
     common_answers,
     haste,
     late_answers,
+    late_by_rule,
     other_answers,
 )
 from noren.core.check.run import Failed, Run, Walk
@@ -225,9 +226,15 @@ class Search:
         self.carry_out(story, (changed[0],), "choice")
 
     def compare_lateness(self, match: Match, other: Match, viewer: Seat | None, dice: Dice) -> None:
-        """Time is up in both worlds."""
+        """Time is up in both worlds.
+
+        Where all see that it is, what counts then was nobody's choice but the rule's.
+        """
         one, two = (late_answers(world, dice.copy().split("late")) for world in (match, other))
-        self.carry_out(Story(match, other, viewer, one, two, dice.copy()), tuple(one), "choice")
+        step = match.world.agenda[-1]
+        ruled = not step.beat and all(late_by_rule(world) for world in (match, other))
+        source = "worlds" if ruled and one != two else "choice"
+        self.carry_out(Story(match, other, viewer, one, two, dice.copy()), tuple(one), source)
 
     # Flows
 
@@ -324,6 +331,8 @@ def undeclared(
     told = f"In worlds that look the same it is {example[0]!r} or {example[1]!r}."
     if story is not None:
         told = story.tell(path, *example)
+    if path.startswith("mine.") and role == "other":
+        path += " to others"
     what = "of the choice" if source == "choice" else "of what is hidden"
     return (
         f"{step} tells {whom} something {what} that it does not declare: {path}. {told} If the"

@@ -240,6 +240,17 @@ def late_answers(match: Match, dice: Dice) -> Answers:
     return {seat: late_answer(step, world, seat, dice) for seat in match.asked}
 
 
+def late_by_rule(match: Match) -> bool:
+    """Whether the step itself says what counts for each seat when time is up, not the dice."""
+    step: Any = match.world.agenda[-1]
+    world = match.world
+    so_far = ((),) if step.together else ()
+    return all(
+        step.late(world.open, world.private[seat], seat, *so_far) is not None
+        for seat in match.asked
+    )
+
+
 def late_answer(step: Any, world: AnyWorld, seat: Seat, dice: Dice) -> tuple[Choice, ...]:
     """A complete answer as time makes it."""
     mine, answer = world.private[seat], world.answers[seat]

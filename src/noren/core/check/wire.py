@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from noren.core.check.run import Failed, Run
-from noren.core.check.seen import difference, viewer_name
-from noren.core.view import View
+from noren.core.check.seen import again, difference, viewer_name
+from noren.core.view import View, encoder
 
 
 def check(run: Run) -> str:
@@ -27,5 +29,20 @@ def check(run: Run) -> str:
                 unlike = difference({"the view": data}, {"the view": back})
                 if unlike:
                     raise Failed(f"For {viewer_name(viewer)}, read back from JSON, {unlike}.")
+                demand_same_scene(run, walk.match.view(viewer))
                 views += 1
     return f"{views} views of {count} games sent through JSON and back"
+
+
+def demand_same_scene(run: Run, view: View[Any, Any]) -> None:
+    """What is drawn from the view itself is drawn from its JSON too: the order in which a dict was
+    filled, say, is not part of a view.
+    """
+    draw = run.game.table if view.seat is None else run.game.hand
+    live, read = (encoder.encode(draw(one)) for one in (view, again(run.game, view)))
+    unlike = difference({"the scene": live}, {"the scene": read})
+    if unlike:
+        raise Failed(
+            f"The scene of {viewer_name(view.seat)} is another when the view was read back from"
+            f" JSON: {unlike}. It depends on something that is not in the view."
+        )

@@ -14,10 +14,8 @@ import noren
 from noren.core.check import Ledger, all_tables, find_flows
 from noren.core.check.ledger import SETUP, Row
 from noren.core.game import AnyGame
-from noren.core.step import AnyStep
 
 PAGES = Path(__file__).parent.parent / "docs" / "disclosures"
-WHOM = {"actor": "whoever chose", "other": "others", "spectator": "everyone"}
 
 
 def declared(game: AnyGame) -> Iterator[str]:
@@ -47,17 +45,8 @@ def seen(ledger: Ledger) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     for row in ledger.finished():
         if row.source == "worlds":
-            by = whom(row, ledger.steps.get(row.step))
+            by = ledger.by_whom(row)
             yield f"| {row.step} | `{row.path}` | {by} | {row.often:.0%} | {weight(row)} |"
-
-
-def whom(row: Row, step: type[AnyStep] | None) -> str:
-    """Who was seen to learn it; what a spectator learns, everyone does."""
-    if "spectator" in row.roles:
-        return WHOM["spectator"]
-    if step is None or issubclass(step, noren.Happening):
-        return "seats, each for itself"
-    return " and ".join(WHOM[role] for role in row.roles)
 
 
 def weight(row: Row) -> str:

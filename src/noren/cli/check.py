@@ -85,15 +85,20 @@ def print_flows(game: AnyGame, arguments: argparse.Namespace) -> int:
         seed=arguments.seed,
     )
     table = Table(title=f"{game.meta.title}: who learns what", title_justify="left")
-    for heading in ("step", "clause", "learned", "of", "by", "how often", "bits", ""):
-        table.add_column(heading, overflow="fold")
-    rows = ledger.finished()
+    for heading in ("step", "learned", "of", "by", "often", "bits"):
+        table.add_column(heading, no_wrap=heading in ("of", "often", "bits"), overflow="fold")
+    rows, last = ledger.finished(), ""
     for row in rows:
         bits = "" if row.mean_bits is None else f"{row.mean_bits:.1f}"
+        clause = row.rule.removeprefix(f"{game.name}-")
         table.add_row(
-            row.step, row.rule, row.path, row.source, ", ".join(row.roles), f"{row.often:.1%}",
-            bits, "" if row.declared else "not declared", style="" if row.declared else "bold red",
+            f"{row.step} {clause}" if row.step != last else "",
+            row.path if row.declared else f"{row.path} (not declared)",
+            "hidden" if row.source == "worlds" else "choice",
+            ledger.by_whom(row), f"{row.often:.0%}", bits,
+            style="" if row.declared else "bold red",
         )  # fmt: skip
+        last = row.step
     console = Console(highlight=False)
     console.print(table)
     console.print(

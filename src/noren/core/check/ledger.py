@@ -10,9 +10,13 @@ import msgspec
 
 from noren.core.disclosure import Disclosure, read
 from noren.core.game import AnyGame
+from noren.core.step import Happening
 
 SETUP: Final = "set-up"
 """Stands for a step where the set-up makes something known."""
+
+
+WHOM: Final = {"actor": "whoever chose", "other": "others"}
 
 
 class Row(msgspec.Struct, kw_only=True):
@@ -80,6 +84,15 @@ class Ledger:
         if role not in row.roles:
             row.roles = sorted([*row.roles, role])
         return row
+
+    def by_whom(self, row: Row) -> str:
+        """Who was seen to learn it, in words; what a spectator learns, everyone does."""
+        step = self.steps.get(row.step)
+        if "spectator" in row.roles:
+            return "everyone"
+        if step is None or issubclass(step, Happening):
+            return "seats, each for itself"
+        return " and ".join(WHOM[role] for role in row.roles)
 
     def unneeded(self) -> Iterator[tuple[str, str]]:
         """Declarations by which nothing was ever made known, though their step was compared."""

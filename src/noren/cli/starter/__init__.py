@@ -62,9 +62,9 @@ class LayCard(noren.Together[Open, Mine, Sealed], frozen=True):
 
     def late(
         self, open: Open, mine: Mine, seat: noren.Seat, so_far: tuple[noren.Choice, ...]
-    ) -> noren.Choice:
-        """Whoever lets the time run out lays the lowest card (2.3)."""
-        return ("lay", mine.hand[0])
+    ) -> noren.Choice | None:
+        """Whoever is late lays a card drawn by lot: a rule of ours would tell more (2.3)."""
+        return None
 
     def resolve(self, world: World, answers: noren.Answers) -> None:
         open = world.open

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
-from importlib.resources import files
 from typing import Any
 
 from noren.games.secrets_game.content import Line, lines
+from noren.parts.content import read_table
 
 __all__ = ["Persona"]
 
@@ -21,12 +20,15 @@ ARTICLE = re.compile(r"^(?:an?|the|my|our) ")
 
 @cache
 def _lives() -> Mapping[str, Any]:
-    path = files(__package__).joinpath("content", "personas.toml")
-    return tomllib.loads(path.read_text("utf-8"))
+    return read_table(__package__, "personas")
 
 
 class Fancy:
-    """An endless run of picks that depends on its key and its label alone."""
+    """An endless run of picks that depends on its key and its label alone.
+
+    Not the match's dice: a story is no part of the record, and telling one must not move the dice
+    that the rules throw.
+    """
 
     def __init__(self, key: bytes, *label: str | int) -> None:
         self._numbers = self._run(key, "/".join(map(str, label)))

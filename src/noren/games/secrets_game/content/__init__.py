@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-import tomllib
-from importlib.resources import files
 
 import msgspec
+
+from noren.parts.content import read_content
 
 DECKS = ("deeds", "childhood", "friendship", "mishaps")
 
@@ -36,9 +36,7 @@ class Deck(msgspec.Struct, frozen=True, rename={"lines": "line"}):
 @functools.cache
 def decks() -> tuple[Deck, ...]:
     """All four decks."""
-    folder = files(__package__) / "content"
-    texts = [(folder / f"{name}.toml").read_text(encoding="utf-8") for name in DECKS]
-    return tuple(msgspec.convert(tomllib.loads(text), Deck) for text in texts)
+    return tuple(read_content(__name__, name, Deck) for name in DECKS)
 
 
 @functools.cache

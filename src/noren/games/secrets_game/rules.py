@@ -1,4 +1,9 @@
-"""The Secrets Game, a paragraph of its rules a step."""
+"""Chapters 1 to 7: the whole game, a paragraph of its rules a step.
+
+The agenda is a stack of steps. A step leaves it before it is carried out and puts on it what comes
+next, so the order of play is read from one `world.then` to another: a round begins, then for every
+team somebody claims, chooses a line and tells, and the others vote.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,17 @@ from typing import ClassVar
 
 from noren import EVERYTHING, Answers, Choice, Dice, Happening, Seat, Together, Turn
 from noren.games.secrets_game.content import lines_for
+from noren.games.secrets_game.events import (
+    Called,
+    Claimed,
+    LineChosen,
+    PassedOver,
+    Revealed,
+    RoundBegan,
+    RoundEnded,
+    StoryTold,
+    Swapped,
+)
 from noren.games.secrets_game.meta import Options
 from noren.games.secrets_game.state import (
     LIE,
@@ -14,19 +30,10 @@ from noren.games.secrets_game.state import (
     ROUNDS,
     SILENCE,
     TRUTH,
-    Called,
-    Claimed,
-    LineChosen,
     Mine,
     Open,
-    PassedOver,
-    Revealed,
-    RoundBegan,
-    RoundEnded,
     Sealed,
     Story,
-    StoryTold,
-    Swapped,
     Team,
     World,
     lives,
@@ -68,6 +75,7 @@ class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
     """Put the old lines aside and turn up two new ones."""
 
     rule: ClassVar[str] = "secrets-game-2.2"
+    # The lines come from the sealed pile: nothing may leave a hidden drawer undeclared.
     discloses: ClassVar[tuple[str, ...]] = ("open.lines", "RoundBegan.lines")
 
     def happen(self, world: World) -> None:
@@ -86,6 +94,7 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
     """Whoever is ready first speaks first."""
 
     rule: ClassVar[str] = "secrets-game-3.1"
+    # Nothing hidden gets out here, but the choice itself is made in the open.
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -100,7 +109,7 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
         open.telling = next(t for t in range(len(open.teams)) if speaker(open, t) == seat)
         open.swapped = False
         world.tell(Called(seat) if choice == SILENCE else Claimed(seat))
-        world.then(ChooseLine(), Tell())
+        world.then(ChooseLine(), Tell())  # in this order
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
         """Nobody is ready: the seat that the dice have drawn is called upon (7.1)."""
@@ -136,7 +145,7 @@ class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
             open.lines[open.lines.index(line)] = draw(world)
             open.bottom.append(line)
         world.tell(Swapped(seat, tuple(chosen), tuple(open.lines)))
-        world.then(self)
+        world.then(self)  # ask again: the line itself is still to be chosen
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
         """The first line is as good as the second (7.2)."""
@@ -144,9 +153,13 @@ class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
 
 
 class Tell(Turn[Open, Mine, Sealed], frozen=True):
-    """The storyteller tells the story and lays the token that says what it was, face down."""
+    """The storyteller tells the story and lays the token that says what it was, face down.
+
+    It neither discloses nor shows anything: all see that a story was told, and not what it was.
+    """
 
     rule: ClassVar[str] = "secrets-game-3.4"
+    # With these choices come words, which are heard by all but are no part of the record.
     spoken: ClassVar[frozenset[str]] = frozenset({"truth", "lie"})
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -170,7 +183,11 @@ class Tell(Turn[Open, Mine, Sealed], frozen=True):
 
 
 class Vote(Together[Open, Mine, Sealed], frozen=True):
-    """Every listening team votes in secret; then all tokens are turned up and scored."""
+    """Every listening team votes in secret; then all tokens are turned up and scored.
+
+    Answers that are given together lie sealed until the last is in, and are resolved in the order
+    of seats: who was quick makes no difference and leaves no trace.
+    """
 
     rule: ClassVar[str] = "secrets-game-4.1"
     discloses: ClassVar[tuple[str, ...]] = (
@@ -188,6 +205,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
+        # The token moves from the teller's drawer to the open one: that is what turning up means.
         teller = speaker(open, open.telling)
         truth = world.private[teller].token == "truth"
         world.private[teller].token = ""

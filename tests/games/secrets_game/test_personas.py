@@ -14,7 +14,7 @@ from tomllib import loads
 
 import pytest
 
-from noren.games.secrets_game.persona import Persona
+from noren.games.secrets_game.content.personas import Persona
 
 CONTENT = files("noren.games.secrets_game") / "content"
 LIFE = loads((CONTENT / "personas.toml").read_text(encoding="utf-8"))["life"]
@@ -104,7 +104,7 @@ def test_a_life_is_the_same_in_truth_and_lie() -> None:
 
 def test_a_seed_is_one_persona_in_every_process() -> None:
     program = (
-        "from noren.games.secrets_game.persona import Persona\n"
+        "from noren.games.secrets_game.content.personas import Persona\n"
         "persona = Persona.of(b'tea house')\n"
         "print(persona, persona.story('deeds-01', True, 1), persona.story('deeds-02', False, 3))"
     )

@@ -1,7 +1,7 @@
 """One screen on the wire: a WebSocket as uvicorn's protocol class, with no task of its own.
 
 uvicorn answers HTTP and hands connections that ask for an upgrade to this class; frames then go
-straight between the transport and the table's desk.
+straight between the transport and the table's actor.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from noren.table.messages import MAX_MESSAGE
 
 if TYPE_CHECKING:
     from noren.core.choice import Seat
-    from noren.server.desk import Desk
-    from noren.server.house import House
+    from noren.server.table_actor import TableActor
+    from noren.server.tables import Tables
     from noren.table.seating import Person
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/live(?:\?(.*))?")
@@ -49,8 +49,19 @@ class Socket(asyncio.Protocol):
     """A screen: it has a person or nobody behind it, and is told what its seat may know."""
 
     __slots__ = (
-        "_bucket", "_connections", "_house", "_reader", "_stuck_since", "_transport", "desk",
-        "heard", "person", "pinged", "screen", "seat", "you",
+        "_bucket",
+        "_connections",
+        "_reader",
+        "_stuck_since",
+        "_tables",
+        "_transport",
+        "actor",
+        "heard",
+        "person",
+        "pinged",
+        "screen",
+        "seat",
+        "you",
     )  # fmt: skip
 
     def __init__(
@@ -60,18 +71,18 @@ class Socket(asyncio.Protocol):
         app_state: dict[str, Any],
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
-        self._house: House = app_state["house"]
+        self._tables: Tables = app_state["tables"]
         self._connections: set[Any] = server_state.connections
         self._transport: asyncio.Transport
         self._reader: FrameReader | None = None
         self._stuck_since: float | None = None
-        self.desk: Desk | None = None
+        self.actor: TableActor | None = None
         self.person: Person | None = None
         self.seat: Seat | None = None
         self.screen = False
         self.you = b""
-        self.heard = self.pinged = self._house.now()
-        self._bucket = Bucket(self._house.limits.commands_at_once, self.heard)
+        self.heard = self.pinged = self._tables.now()
+        self._bucket = Bucket(self._tables.limits.commands_at_once, self.heard)
 
     @property
     def acting(self) -> Person | None:
@@ -90,18 +101,18 @@ class Socket(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport) or hasattr(transport, "write")
         self._transport = transport  # type: ignore[assignment]
         self._connections.add(self)
-        self._house.sockets.add(self)
+        self._tables.sockets.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The screen is gone."""
         self._connections.discard(self)
-        self._house.sockets.discard(self)
-        if self.desk is not None:
-            self.desk.lost(self)
+        self._tables.sockets.discard(self)
+        if self.actor is not None:
+            self.actor.lost(self)
 
     def pause_writing(self) -> None:
         """More waits to be sent than should."""
-        self._stuck_since = self._house.now()
+        self._stuck_since = self._tables.now()
 
     def resume_writing(self) -> None:
         """It has been sent."""
@@ -112,7 +123,7 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """First the request, then frames."""
-        self.heard = self._house.now()
+        self.heard = self._tables.now()
         if self._reader is None:
             self._handshake(data)
             return
@@ -143,7 +154,7 @@ class Socket(asyncio.Protocol):
             self._refuse(b"400 Bad Request")
         elif not same_origin(headers.get("origin"), headers.get("host")):
             self._refuse(b"403 Forbidden")
-        elif not self._house.has_room(self._caller()):
+        elif not self._tables.has_room(self._caller()):
             self._refuse(b"429 Too Many Requests")
         else:
             self._reader = FrameReader(MAX_MESSAGE)
@@ -153,7 +164,7 @@ class Socket(asyncio.Protocol):
             self._transport.set_write_buffer_limits(high=256 * 1024)
             secret = secret_in(headers.get("cookie", ""))
             query = parse_qs(path[2] or "")
-            self._house.own(self._enter(path[1], hashed(secret) if secret else None, query))
+            self._tables.own(self._enter(path[1], hashed(secret) if secret else None, query))
 
     def _caller(self) -> str:
         peer = self._transport.get_extra_info("peername")
@@ -164,28 +175,28 @@ class Socket(asyncio.Protocol):
         self._transport.close()
 
     async def _enter(self, table: str, key: str | None, query: dict[str, list[str]]) -> None:
-        """Find the table and ask its desk to be let in."""
+        """Find the table and ask its actor to be let in."""
         self.screen = query.get("screen", ["0"])[0] == "1"
         try:
-            desk = await self._house.find(table)
+            actor = await self._tables.find(table)
         except LookupError:
             self.close(NO_SUCH_TABLE, "There is no such table.")
             return
         if self._transport.is_closing():
             return
-        self.desk = desk
+        self.actor = actor
         self._transport.resume_reading()
-        desk.enter(self, key, query.get("have", [""])[0])
+        actor.enter(self, key, query.get("have", [""])[0])
 
     # Messages
 
     def _message(self, opcode: int, payload: bytes) -> None:
         if opcode == TEXT:
-            limits = self._house.limits
+            limits = self._tables.limits
             if not self._bucket.take(limits.commands_a_second, limits.commands_at_once, self.heard):
                 self.close(TOO_FAST, "Too many messages.")
-            elif self.desk is not None:
-                self.desk.received(self, payload)
+            elif self.actor is not None:
+                self.actor.received(self, payload)
         elif opcode == PING:
             self.send(frame(payload, PONG))
         elif opcode == CLOSE:
@@ -195,15 +206,15 @@ class Socket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a whole frame; whoever does not read is let go."""
-        self._house.outbox.put(self._transport, data)
+        self._tables.send_queue.put(self._transport, data)
         if self._stuck_since is not None and not self._transport.is_closing():
             waiting = self._transport.get_write_buffer_size()
-            if waiting > self._house.limits.send_buffer:
+            if waiting > self._tables.limits.send_buffer:
                 self._transport.abort()
 
     def close(self, code: int, reason: str = "") -> None:
         """Say why, after all that was said before, then go."""
-        self._house.outbox.send()
+        self._tables.send_queue.send()
         if not self._transport.is_closing():
             self._transport.write(close_frame(code, reason))
             self._transport.close()
@@ -214,7 +225,7 @@ class Socket(asyncio.Protocol):
 
     def look_after(self, now: float) -> None:
         """Ask whether the other side is still there; let go of it if it is not."""
-        limits = self._house.limits
+        limits = self._tables.limits
         if self._stuck_since is not None and now - self._stuck_since > limits.send_seconds:
             self._transport.abort()
         elif now - self.heard > limits.silence_seconds:

@@ -1,4 +1,4 @@
-"""The house: all tables of this process, loaded when somebody comes and let go when unused."""
+"""The tables: all tables of this process, loaded when somebody comes and let go when unused."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import noren
 from noren.core.errors import WrongRules
-from noren.server.bots import Bots
-from noren.server.cards import page_of
-from noren.server.desk import Desk
+from noren.server.bot_pool import BotPool
 from noren.server.identity import new_code, new_table_id
 from noren.server.limits import Buckets, Limits
-from noren.server.outbox import Outbox
+from noren.server.listings import page_of
+from noren.server.send_queue import SendQueue
 from noren.server.store import Batch, Conflict, Row, Store
+from noren.server.table_actor import TableActor
 from noren.table import entries as e
 from noren.table.messages import Settings
 from noren.table.refused import Refused
@@ -26,7 +26,7 @@ from noren.table.sitting import Course
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
-    from noren.server.sockets import Socket
+    from noren.server.websocket import Socket
 
 T = TypeVar("T")
 
@@ -36,43 +36,43 @@ LOOK_SECONDS: Final = 5.0
 DAY: Final = 24 * 3600.0
 
 
-class House:
-    """Keeps the desks, the store, the bots and every task that is running."""
+class Tables:
+    """Keeps the actors, the store, the bots and every task that is running."""
 
     def __init__(
-        self, store: Store, bots: Bots | None = None, limits: Limits | None = None
+        self, store: Store, bots: BotPool | None = None, limits: Limits | None = None
     ) -> None:
         self.store = store
-        self.bots = bots or Bots()
+        self.bots = bots or BotPool()
         self.limits = limits or Limits()
         self.sockets: set[Socket] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
         self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
         self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
-        self._desks: dict[str, Desk] = {}
-        self._loading: dict[str, asyncio.Task[Desk | LookupError | Refused]] = {}
+        self._actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop
         self.now: Callable[[], float]
-        """The time of the house, which never jumps."""
-        self.outbox: Outbox
+        """The time of the tables, which never jumps."""
+        self.send_queue: SendQueue
 
-    # Opening and closing the house
+    # Opening and closing the tables
 
     async def open(self) -> None:
         """Be ready for people."""
         self._loop = asyncio.get_running_loop()
         self.now = self._loop.time
-        self.outbox = Outbox(self._loop)
+        self.send_queue = SendQueue(self._loop)
         await self.store.open(self)
         self.own(self._look_after())
 
     async def close(self) -> None:
         """Finish what has begun, then close; every choice that was heard of is on disk."""
-        for desk in self._desks.values():
-            desk.close()
+        for actor in self._actors.values():
+            actor.close()
         last = [
-            desk.ask(lambda _: [], lambda _: None) for desk in self._desks.values() if desk.busy
+            actor.ask(lambda _: [], lambda _: None) for actor in self._actors.values() if actor.busy
         ]
         if last:
             await asyncio.wait(last, timeout=10)
@@ -103,11 +103,11 @@ class House:
 
     # Tables
 
-    async def find(self, table: str) -> Desk:
-        """The table's desk, loaded if need be; LookupError if there is no such table."""
-        desk = self._desks.get(table)
-        if desk is not None:
-            return desk
+    async def find(self, table: str) -> TableActor:
+        """The table's actor, loaded if need be; LookupError if there is no such table."""
+        actor = self._actors.get(table)
+        if actor is not None:
+            return actor
         if table not in self._loading:
             self._loading[table] = self.own(self._load(table))
         try:
@@ -118,7 +118,7 @@ class House:
             raise found
         return found
 
-    async def _load(self, table: str) -> Desk | LookupError | Refused:
+    async def _load(self, table: str) -> TableActor | LookupError | Refused:
         rows = await self.store.load(table)
         if not rows:
             return LookupError(table)
@@ -130,18 +130,18 @@ class House:
             live = await self.mend(table)
         for person, key, value in await self.store.notes(table):
             live.note(person, key, value)
-        desk = self._keep(live)
-        await desk.announce_if_shared()
-        return desk
+        actor = self._keep(live)
+        await actor.announce_if_shared()
+        return actor
 
     def _fold(self, table: str, rows: Sequence[Row]) -> LiveTable:
         entries = ((e.decoder.decode(row.entry), row.words) for row in rows)
         return LiveTable.load(table, secrets.token_urlsafe(6), entries, self.now())
 
-    def _keep(self, live: LiveTable) -> Desk:
-        if len(self._desks) >= self.limits.tables_loaded:
+    def _keep(self, live: LiveTable) -> TableActor:
+        if len(self._actors) >= self.limits.tables_loaded:
             self._forget_idle(0.0)
-        return self._desks.setdefault(live.id, Desk(self, live))
+        return self._actors.setdefault(live.id, TableActor(self, live))
 
     async def mend(self, table: str) -> LiveTable:
         """Read a table anew; if it cannot be read or drawn, without its last choice, and paused."""
@@ -160,10 +160,10 @@ class House:
             await self.store.append(Batch(table, len(rows), more))
             return self._fold(table, [*rows, *more])
 
-    def drop(self, desk: Desk) -> None:
-        """Forget a table's desk; whoever comes again finds it as the store has it."""
-        self._desks.pop(desk.table.id, None)
-        desk.close()
+    def drop(self, actor: TableActor) -> None:
+        """Forget a table's actor; whoever comes again finds it as the store has it."""
+        self._actors.pop(actor.table.id, None)
+        actor.close()
 
     async def open_table(
         self,
@@ -226,15 +226,15 @@ class House:
 
     def written(self, table: str) -> None:
         """Another node has written to a table; it matters if the table is loaded here."""
-        desk = self._desks.get(table)
-        if desk is not None:
-            desk.overtaken()
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.overtaken()
 
     def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
         """Another node says who of a table is connected there."""
-        desk = self._desks.get(table)
-        if desk is not None:
-            desk.rumour(node, people)
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.rumour(node, people)
 
     async def _look_after(self) -> None:
         """Every few seconds: are the screens still there, and are tables still needed?"""
@@ -246,8 +246,8 @@ class House:
                 socket.look_after(now)
             self._forget_idle(self.limits.idle_seconds)
             if self.store.shared:
-                for desk in list(self._desks.values()):
-                    await desk.announce()
+                for actor in list(self._actors.values()):
+                    await actor.announce()
             if time.time() - closed_stale > DAY:
                 closed_stale = time.time()
                 await self._close_stale(closed_stale)
@@ -255,17 +255,17 @@ class House:
     def _forget_idle(self, seconds: float) -> None:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""
         now = self.now()
-        for desk in list(self._desks.values()):
-            has_words = desk.table.settings.words == "memory" and desk.table.stage != "closed"
+        for actor in list(self._actors.values()):
+            has_words = actor.table.settings.words == "memory" and actor.table.stage != "closed"
             patience = self.limits.words_idle_seconds if has_words else seconds
-            if desk.idle and now - desk.used > patience:
-                self.drop(desk)
+            if actor.idle and now - actor.used > patience:
+                self.drop(actor)
 
     async def _close_stale(self, wall: float) -> None:
         """Close what nobody has touched for months, so that its words are forgotten."""
         for id in await self.store.stale(wall - self.limits.stale_days * DAY):
             try:
-                desk = await self.find(id)
-                await desk.ask(lambda table: [(e.Closed(), None)], lambda table: None)
+                actor = await self.find(id)
+                await actor.ask(lambda table: [(e.Closed(), None)], lambda table: None)
             except (LookupError, Refused):
                 log.warning("Table %s is stale but cannot be closed", id)

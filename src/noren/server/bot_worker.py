@@ -1,6 +1,6 @@
 """A bot's own process: a question a line on its input, an answer a line on its output.
 
-`python -m noren.server.worker`. It ends when its input ends, so it never outlives the server.
+`python -m noren.server.bot_worker`. It ends when its input ends, so it never outlives the server.
 """
 
 from __future__ import annotations

@@ -6,17 +6,19 @@ from typing import Any
 
 from starlette.requests import Request
 
-from noren.server.desk import Desk
-from noren.server.house import House
 from noren.server.identity import hashed, new_secret, secret_in
+from noren.server.table_actor import TableActor
+from noren.server.tables import Tables
 from noren.table.refused import Refused
 
 
-class Call:
-    """Who asks what of which house; a secret is made for whoever needs one and has none."""
+class ApiRequest:
+    """Who asks what of which tables; a secret is made for whoever needs one and has none."""
 
-    def __init__(self, request: Request, house: House, body: Any, base: str | None = None) -> None:
-        self.house = house
+    def __init__(
+        self, request: Request, tables: Tables, body: Any, base: str | None = None
+    ) -> None:
+        self.tables = tables
         self.body = body
         self.path = request.path_params
         self.query = request.query_params
@@ -43,27 +45,27 @@ class Call:
         """Where the request comes from."""
         return self.request.client.host if self.request.client else ""
 
-    async def desk(self) -> Desk:
-        """The desk of the table that the path names."""
-        return await self.house.find(self.path["table"])
+    async def actor(self) -> TableActor:
+        """The actor of the table that the path names."""
+        return await self.tables.find(self.path["table"])
 
-    async def desk_for_those_in(self, code: str = "") -> Desk:
-        """The desk, for people of the table, for those with its code, and of public tables."""
-        desk = await self.desk()
-        table = desk.table
-        if table.settings.public or self.belongs(desk):
-            return desk
+    async def actor_for_those_in(self, code: str = "") -> TableActor:
+        """The actor, for people of the table, for those with its code, and of public tables."""
+        actor = await self.actor()
+        table = actor.table
+        if table.settings.public or self.belongs(actor):
+            return actor
         self.count_guess()
         if code.upper() != table.code:
             raise LookupError(table.id)
-        return desk
+        return actor
 
-    def belongs(self, desk: Desk) -> bool:
+    def belongs(self, actor: TableActor) -> bool:
         """Whether the caller is one of the table's people."""
         key = self.known_key
-        return key is not None and desk.table.seating.by_key(key) is not None
+        return key is not None and actor.table.seating.by_key(key) is not None
 
     def count_guess(self) -> None:
         """Let nobody try all codes."""
-        if not self.house.codes.take(self.caller, self.house.now()):
+        if not self.tables.codes.take(self.caller, self.tables.now()):
             raise Refused("too-fast", "Too many guesses. Wait a little.")

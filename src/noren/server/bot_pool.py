@@ -1,4 +1,4 @@
-"""Bots in processes of their own: they get the bytes their seat would get, and nothing else."""
+"""BotPool in processes of their own: they get the bytes their seat would get, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 
 from noren.core.choice import Choice
-from noren.server.pace import Manner, manner_of
-from noren.server.worker import Answer, Question, choose
+from noren.server.bot_timing import BotTiming, timing_of
+from noren.server.bot_worker import Answer, Question, choose
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ encode = msgspec.json.Encoder().encode
 read_answer = msgspec.json.Decoder(Answer).decode
 
 
-class Errand:
+class BotTurn:
     """One visible answer of a bot, with all the small choices it takes.
 
     `due` is when it is given. That was drawn before the bot looked, and whatever it finds to think
@@ -78,15 +78,15 @@ class Errand:
         await asyncio.sleep(self.due - asyncio.get_running_loop().time())
 
 
-class Bots:
-    """A few worker processes, started when needed, each out on one errand at a time.
+class BotPool:
+    """A few worker processes, started when needed, each out on one turn at a time.
 
-    All bots have the manner of their name, unless one is given for all.
+    All bots have the timing of their name, unless one is given for all.
     """
 
-    def __init__(self, workers: int | None = None, manner: Manner | None = None) -> None:
+    def __init__(self, workers: int | None = None, timing: BotTiming | None = None) -> None:
         self._room = asyncio.Semaphore(workers or max(1, (os.cpu_count() or 2) - 1))
-        self._manner_of: Callable[[str], Manner] = (lambda _: manner) if manner else manner_of
+        self._manner_of: Callable[[str], BotTiming] = (lambda _: timing) if timing else timing_of
         self._resting: list[Process] = []
         self._all: set[Process] = set()
         self._prepared: set[tuple[int, str]] = set()
@@ -95,7 +95,7 @@ class Bots:
         self._random = random.SystemRandom()
 
     @contextlib.asynccontextmanager
-    async def errand(self, game: str, bot: str, over: float | None) -> AsyncIterator[Errand]:
+    async def turn(self, game: str, bot: str, over: float | None) -> AsyncIterator[BotTurn]:
         """Send a worker out; `over` is when the table will not wait for it any longer.
 
         Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
@@ -112,10 +112,10 @@ class Bots:
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)
-            errand = Errand(game, bot, due, began + budget)
-            errand.worker = worker
+            turn = BotTurn(game, bot, due, began + budget)
+            turn.worker = worker
             try:
-                yield errand
+                yield turn
             finally:
                 self._rest(worker)
 
@@ -169,7 +169,7 @@ class Bots:
 
     async def _new_worker(self) -> Process:
         worker = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "noren.server.worker",
+            sys.executable, "-m", "noren.server.bot_worker",
             stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE,
         )  # fmt: skip
         self._all.add(worker)

@@ -1,4 +1,4 @@
-"""The ledger of one table: how its entries, its page in the list, and its notes get on disk."""
+"""The journal of one table: how its entries, its page in the list, and its notes get on disk."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable
 from typing import Final
 
-from noren.server.cards import page_of
+from noren.server.listings import page_of
 from noren.server.store import Batch, Page, Row, Store, StoreFailed
 from noren.table import entries as e
 from noren.table.playing import Written
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 PLAIN: Final = (e.Played, e.TimeUp)
 
 
-class Ledger:
+class Journal:
     """Writes for one table. Chat that is kept in memory only is none of the disk's business."""
 
     __slots__ = ("_page", "_store")

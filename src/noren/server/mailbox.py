@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from noren.core.choice import Seat
+from noren.server.bot_worker import Answer
 from noren.server.frames import frame
-from noren.server.worker import Answer
 from noren.table.decide import decide
 from noren.table.messages import Assist, Command, Note, Problem, Standing, Update
 from noren.table.playing import Written, bot_play
@@ -18,10 +18,10 @@ from noren.table.refused import Refused
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
-    from noren.server.desk import Desk
-    from noren.server.sockets import Socket
+    from noren.server.table_actor import TableActor
+    from noren.server.websocket import Socket
 
-    Before = Callable[[Desk, float], Coroutine[Any, Any, None]]
+    Before = Callable[[TableActor, float], Coroutine[Any, Any, None]]
 
 encode = msgspec.json.Encoder().encode
 read_command: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
@@ -48,7 +48,7 @@ class Letter:
         """The entries to write."""
         return []
 
-    def done(self, desk: Desk) -> Coroutine[Any, Any, None] | None:
+    def done(self, actor: TableActor) -> Coroutine[Any, Any, None] | None:
         """It has been carried out; return what is left to do, if anything."""
         return None
 
@@ -90,12 +90,12 @@ class Ordered(Letter):
         """Standing orders and the assistant are nobody else's business."""
         return type(self.command) in (Assist, Standing)
 
-    def done(self, desk: Desk) -> Coroutine[Any, Any, None] | None:
+    def done(self, actor: TableActor) -> Coroutine[Any, Any, None] | None:
         """A note goes into the store by a way of its own."""
         command = self.command
         if type(command) is not Note or self.sender is None or self.sender.acting is None:
             return None
-        return desk.keep_note(self.sender.acting, command)
+        return actor.keep_note(self.sender.acting, command)
 
 
 class Asked(Letter):
@@ -117,10 +117,10 @@ class Asked(Letter):
         """Whatever was asked."""
         return self._decide(table)
 
-    def done(self, desk: Desk) -> None:
+    def done(self, actor: TableActor) -> None:
         """Answer the request."""
         if not self.future.done():
-            self.future.set_result(self._answer(desk.table))
+            self.future.set_result(self._answer(actor.table))
 
     def refused(self, refused: Refused) -> None:
         """Let the request fail."""
@@ -153,7 +153,7 @@ class BotAnswered(Letter):
             return []
         return bot_play(table, self._seat, self._answer.choice, self._answer.words)
 
-    def done(self, desk: Desk) -> None:
+    def done(self, actor: TableActor) -> None:
         """Let the bot go on."""
         if not self.taken.done():
             self.taken.set_result(True)
@@ -174,10 +174,10 @@ class Entered(Letter):
         self.key = key
         self.have = have
 
-    async def before(self, desk: Desk, now: float) -> None:
+    async def before(self, actor: TableActor, now: float) -> None:
         """Let it in, or send it away."""
-        desk.screens.let_in(desk.table, self, now)
-        await desk.announce_if_shared()
+        actor.screens.let_in(actor.table, self, now)
+        await actor.announce_if_shared()
 
 
 class Lost(Letter):
@@ -188,10 +188,10 @@ class Lost(Letter):
     def __init__(self, socket: Socket) -> None:
         self._socket = socket
 
-    async def before(self, desk: Desk, now: float) -> None:
+    async def before(self, actor: TableActor, now: float) -> None:
         """Let it go."""
-        desk.screens.let_go(desk.table, self._socket, now)
-        await desk.announce_if_shared()
+        actor.screens.let_go(actor.table, self._socket, now)
+        await actor.announce_if_shared()
 
 
 class Rumoured(Letter):
@@ -221,6 +221,6 @@ class Overtaken(Letter):
 
     __slots__ = ()
 
-    async def before(self, desk: Desk, now: float) -> None:
+    async def before(self, actor: TableActor, now: float) -> None:
         """Read on."""
-        await desk.catch_up()
+        await actor.catch_up()

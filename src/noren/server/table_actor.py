@@ -1,11 +1,11 @@
-"""A desk: one live table's serial mailbox, its alarm clock and its thinking bots.
+"""A actor: one live table's serial mailbox, its alarm clock and its thinking bots.
 
 A letter is decided, its entries are put on disk, then they are carried out, and only then does
 anybody hear of them. Nothing else changes the table meanwhile.
 
 The mailbox is emptied by a coroutine that begins at once, in the call that brings the letter, and
 goes on when the store says that it has written; so most letters need no task of their own. What
-waits for anything but the store's word gets one from the house.
+waits for anything but the store's word gets one from the tables.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import msgspec
 
 from noren.core.choice import Seat
-from noren.server.bots import Errand
-from noren.server.ledger import Ledger
-from noren.server.letters import (
+from noren.server.bot_pool import BotTurn
+from noren.server.bot_worker import Answer
+from noren.server.connections import Connections
+from noren.server.journal import Journal
+from noren.server.mailbox import (
     Asked,
     BotAnswered,
     Entered,
@@ -35,10 +37,8 @@ from noren.server.letters import (
     problem_frame,
     read_command,
 )
-from noren.server.screens import Screens
-from noren.server.sockets import Socket
 from noren.server.store import Conflict, StoreFailed
-from noren.server.worker import Answer
+from noren.server.websocket import Socket
 from noren.table import entries as e
 from noren.table.messages import Note
 from noren.table.playing import Written
@@ -48,7 +48,7 @@ from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 
 if TYPE_CHECKING:
-    from noren.server.house import House
+    from noren.server.tables import Tables
 
 T = TypeVar("T")
 Decide = Callable[[LiveTable, float], Written]
@@ -72,31 +72,39 @@ class Duty(NamedTuple):
     moment: int
 
 
-class Desk:
+class TableActor:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm", "_duties", "_house", "_ledger", "_mail", "_nodes", "busy", "screens", "table",
+        "_alarm",
+        "_duties",
+        "_journal",
+        "_mail",
+        "_nodes",
+        "_tables",
+        "busy",
+        "screens",
+        "table",
         "used",
     )  # fmt: skip
 
-    def __init__(self, house: House, table: LiveTable) -> None:
+    def __init__(self, tables: Tables, table: LiveTable) -> None:
         self.table = table
-        self.screens = Screens(house.limits)
-        self.used = house.now()
-        self._house = house
+        self.screens = Connections(tables.limits)
+        self.used = tables.now()
+        self._tables = tables
         self._mail: deque[Letter] = deque()
         self.busy = False
         self._alarm: asyncio.TimerHandle | None = None
         self._duties: dict[Seat, Duty] = {}
-        self._ledger = Ledger(house.store)
+        self._journal = Journal(tables.store)
         self._nodes: set[str] = set()
 
     # Letters in
 
     def post(self, letter: Letter, *, must: bool = False) -> None:
         """Put a letter in the mailbox; a full one takes only what must not be lost."""
-        if len(self._mail) >= self._house.limits.mail and not must:
+        if len(self._mail) >= self._tables.limits.mail and not must:
             letter.refused(Refused(*BUSY))
             return
         self._mail.append(letter)
@@ -139,22 +147,22 @@ class Desk:
 
     def rumour(self, node: str, people: Collection[int]) -> None:
         """Another node says who is connected there; one that is new is told who is here."""
-        until = self._house.now() + PRESENCE_SECONDS
+        until = self._tables.now() + PRESENCE_SECONDS
         self.post(Rumoured(node, people, until), must=True)
         if node not in self._nodes:
             self._nodes.add(node)
-            self._house.own(self.announce())
+            self._tables.own(self.announce())
 
     async def announce_if_shared(self) -> None:
         """Tell other nodes who is connected here, if there may be any."""
-        if self._house.store.shared:
+        if self._tables.store.shared:
             await self.announce()
 
     async def announce(self) -> None:
         """Tell other nodes who is connected here; forget what silent nodes said."""
         present = [person.number for person in self.table.seating.people if person.connections]
-        await self._house.store.announce(self.table.id, present)
-        for node in self.table.seating.silent_nodes(self._house.now()):
+        await self._tables.store.announce(self.table.id, present)
+        for node in self.table.seating.silent_nodes(self._tables.now()):
             self.rumour(node, ())
 
     @property
@@ -169,7 +177,7 @@ class Desk:
         try:
             while self._mail:
                 letter = self._mail.popleft()
-                self.used = self._house.now()
+                self.used = self._tables.now()
                 try:
                     await self._carry_out(letter, self.used)
                 except Exception:
@@ -177,7 +185,7 @@ class Desk:
                     letter.refused(Refused(*BROKEN))
                     if not await self._mend():
                         return
-            now = self._house.now()
+            now = self._tables.now()
             self._set_alarm(now)
             self._ask_bots()
         finally:
@@ -186,7 +194,7 @@ class Desk:
     async def _carry_out(self, letter: Letter, now: float) -> None:
         """Decide, write, do, tell; then whatever has become due by it."""
         if letter.before is not None:
-            await self._house.own(letter.before(self, now))
+            await self._tables.own(letter.before(self, now))
         done: Letter | None = letter
         try:
             await self._write_and_apply(letter.decide, now)
@@ -196,20 +204,20 @@ class Desk:
         else:
             rest = letter.done(self)
             if rest is not None:
-                await self._house.own(rest)
+                await self._tables.own(rest)
         room = self.screens.publish(self.table, now, done)
         if self.table.due(now):
             room |= await self._do_what_is_due()
         if room:
-            await self._ledger.turn_page(self.table)
+            await self._journal.turn_page(self.table)
 
     async def _do_what_is_due(self) -> bool:
         """What time has brought: windows that close, bots that take over."""
         room = False
         try:
-            while self.table.due(self._house.now()):
-                await self._write_and_apply(all_due, self._house.now())
-                room |= self.screens.publish(self.table, self._house.now())
+            while self.table.due(self._tables.now()):
+                await self._write_and_apply(all_due, self._tables.now())
+                room |= self.screens.publish(self.table, self._tables.now())
         except Refused:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
         return room
@@ -221,20 +229,20 @@ class Desk:
             written = decide(table, now)
             if not written:
                 return
-            if table.entries > self._house.limits.entries_a_table:
+            if table.entries > self._tables.limits.entries_a_table:
                 raise Refused("too-many", "This table has gone on for too long.")
             if type(written[0][0]) is e.AgainAsked:
-                written = [(await self._house.own(self._house.rematch(table)), None)]
+                written = [(await self._tables.own(self._tables.rematch(table)), None)]
             try:
-                writing = self._ledger.write(table, written)
+                writing = self._journal.write(table, written)
                 if writing is not None:
                     await writing
             except Conflict:
-                await self._house.own(self.catch_up())
+                await self._tables.own(self.catch_up())
                 continue
             except StoreFailed:
                 raise Refused(*UNWRITTEN) from None
-            keeps = self._ledger.keeps_words(table)
+            keeps = self._journal.keeps_words(table)
             for entry, words in written:
                 if type(entry) is e.Chatted and not keeps:
                     table.chatted(entry, words, now)
@@ -245,13 +253,13 @@ class Desk:
 
     async def keep_note(self, person: Person, note: Note) -> None:
         """Put a private note on disk."""
-        store = self._house.store
+        store = self._tables.store
         await store.write_note(self.table.id, person.number, note.key, note.value)
 
     async def catch_up(self) -> None:
         """Carry out what another node has written."""
-        now = self._house.now()
-        for row in await self._house.store.load(self.table.id, self.table.entries):
+        now = self._tables.now()
+        for row in await self._tables.store.load(self.table.id, self.table.entries):
             self.table.apply(e.decoder.decode(row.entry), row.words, now)
         self.screens.publish(self.table, now)
 
@@ -259,13 +267,13 @@ class Desk:
         """After a fault in a game: read the table anew, without the choice that broke it."""
         self._duties.clear()
         try:
-            self.table = await self._house.own(self._house.mend(self.table.id))
-            self.screens.start_over(self.table, self._house.now())
+            self.table = await self._tables.own(self._tables.mend(self.table.id))
+            self.screens.start_over(self.table, self._tables.now())
         except Exception:
             log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
             while self._mail:
                 self._mail.popleft().refused(Refused(*BROKEN))
-            self._house.drop(self)
+            self._tables.drop(self)
             return False
         return True
 
@@ -288,16 +296,16 @@ class Desk:
             duty = self._duties.get(seat)
             if duty is None or duty.moment != sitting.moment or duty.bot != bot:
                 self._duties[seat] = Duty(seat, bot, sitting.moment)
-                self._house.own(self._fulfil(self._duties[seat]))
+                self._tables.own(self._fulfil(self._duties[seat]))
 
     async def _fulfil(self, duty: Duty) -> None:
         """Have a bot give its answer when that is due, whatever it took to find it."""
         try:
-            table, bots = self.table, self._house.bots
-            over = table.timing.next(self._house.now())
-            async with bots.errand(table.game.name, duty.bot, over) as errand:
-                answer = await self._think(duty, errand)
-            await errand.wait()
+            table, bots = self.table, self._tables.bots
+            over = table.timing.next(self._tables.now())
+            async with bots.turn(table.game.name, duty.bot, over) as turn:
+                answer = await self._think(duty, turn)
+            await turn.wait()
             if answer is not None and self._stands(duty) is not None:
                 await self._give(duty.seat, answer)
         finally:
@@ -305,12 +313,12 @@ class Desk:
                 del self._duties[duty.seat]
         self._ask_bots()
 
-    async def _think(self, duty: Duty, errand: Errand) -> Answer | None:
+    async def _think(self, duty: Duty, turn: BotTurn) -> Answer | None:
         """What the bot answers for all to see; what nobody sees it does at once."""
         while (sitting := self._stands(duty)) is not None:
             seat, question = duty.seat, sitting.questions[duty.seat]
             view = sitting.match.view(seat)
-            answer = await errand.choose(view.encode(), view.options)
+            answer = await turn.choose(view.encode(), view.options)
             if self._stands(duty) is not sitting or sitting.questions[seat] != question:
                 continue
             if answer.words or sitting.waits(seat, answer.choice):

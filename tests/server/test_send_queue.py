@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from noren.server.desk import go_on
-from noren.server.outbox import Outbox
+from noren.server.send_queue import SendQueue
+from noren.server.table_actor import go_on
 
 Line = tuple[asyncio.StreamReader, asyncio.WriteTransport]
 
@@ -35,30 +35,30 @@ async def lines(anyio_backend: object) -> AsyncIterator[list[Line]]:
 
 
 async def test_frames_go_out_in_order_when_the_turn_is_over(lines: list[Line]) -> None:
-    outbox = Outbox(asyncio.get_running_loop())
+    send_queue = SendQueue(asyncio.get_running_loop())
     (ann, to_ann), (ben, to_ben) = lines
     for frame in (b"a", b"b", b"c"):
-        outbox.put(to_ann, frame)
-        outbox.put(to_ben, frame.upper())
+        send_queue.put(to_ann, frame)
+        send_queue.put(to_ben, frame.upper())
     assert await ann.readexactly(3) == b"abc"
     assert await ben.readexactly(3) == b"ABC"
 
 
 async def test_what_was_put_before_a_farewell_goes_out_before_it(lines: list[Line]) -> None:
-    outbox = Outbox(asyncio.get_running_loop())
+    send_queue = SendQueue(asyncio.get_running_loop())
     (ann, to_ann), _ = lines
-    outbox.put(to_ann, b"news, ")
-    outbox.send()
+    send_queue.put(to_ann, b"news, ")
+    send_queue.send()
     to_ann.write(b"farewell")
     to_ann.close()
     assert await ann.read() == b"news, farewell"
 
 
 async def test_who_has_gone_gets_nothing_and_the_others_theirs(lines: list[Line]) -> None:
-    outbox = Outbox(asyncio.get_running_loop())
+    send_queue = SendQueue(asyncio.get_running_loop())
     (ann, to_ann), (ben, to_ben) = lines
-    outbox.put(to_ann, b"a")
-    outbox.put(to_ben, b"b")
+    send_queue.put(to_ann, b"a")
+    send_queue.put(to_ben, b"b")
     to_ann.abort()
     assert await ben.readexactly(1) == b"b"
     assert await ann.read() == b""

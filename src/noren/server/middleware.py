@@ -9,9 +9,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from noren.server.api import Problem
-from noren.server.house import House
 from noren.server.identity import same_origin
+from noren.server.schemas import Problem
+from noren.server.tables import Tables
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -31,12 +31,12 @@ class TooBig(Exception):
     """A request with more body than anyone needs."""
 
 
-class Guard:
+class GuardMiddleware:
     """ASGI middleware in front of the application."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, tables: Tables) -> None:
         self._app = app
-        self._house = house
+        self._tables = tables
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it in words."""
@@ -57,16 +57,16 @@ class Guard:
         client = scope["client"][0] if scope.get("client") else ""
         if not scope["path"].startswith("/api/"):
             return None
-        if not self._house.requests.take(client, self._house.now()):
+        if not self._tables.requests.take(client, self._tables.now()):
             return refuse(429, "too-fast", "Too many requests. Wait a little.")
-        if int(headers.get("content-length", "0") or 0) > self._house.limits.body:
+        if int(headers.get("content-length", "0") or 0) > self._tables.limits.body:
             return refuse(413, "bad-message", "That is too much.")
         if scope["method"] != "GET" and not same_origin(headers.get("origin"), headers.get("host")):
             return refuse(403, "not-let-in", "That page may not ask this.")
         return None
 
     def _bounded(self, receive: Receive) -> Receive:
-        left = self._house.limits.body
+        left = self._tables.limits.body
 
         async def bounded() -> Message:
             nonlocal left

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from noren.core.choice import Seat
 from noren.server.frames import frame
-from noren.server.letters import Entered, Letter, encode
 from noren.server.limits import Limits
-from noren.server.sockets import NOT_LET_IN, TABLE_CLOSED, TOO_MANY, Socket
+from noren.server.mailbox import Entered, Letter, encode
+from noren.server.websocket import NOT_LET_IN, TABLE_CLOSED, TOO_MANY, Socket
 from noren.table.states import you_state
 from noren.table.table import LiveTable
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from noren.table.seating import Person
 
 
-class Screens:
+class Connections:
     """Every screen belongs to a seat's channel, or to that of those who only watch (None)."""
 
     __slots__ = ("_by_seat", "_limits")

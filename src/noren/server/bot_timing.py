@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 
-class Manner(NamedTuple):
+class BotTiming(NamedTuple):
     """The seconds after which a bot's answer is seen, at least and at most, and its budget.
 
     The budget is for all the thinking that one visible answer takes. It is smaller than the
@@ -17,11 +17,11 @@ class Manner(NamedTuple):
     budget: float
 
 
-USUAL: Final = Manner((1.0, 1.9), 0.6)
-MANNERS: Final = {"search": Manner((3.0, 4.2), 2.4)}
-"""The bots that take their time; all others have the usual manner."""
+USUAL: Final = BotTiming((1.0, 1.9), 0.6)
+TIMINGS: Final = {"search": BotTiming((3.0, 4.2), 2.4)}
+"""The bots that take their time; all others have the usual timing."""
 
 
-def manner_of(bot: str) -> Manner:
+def timing_of(bot: str) -> BotTiming:
     """How a bot of that name behaves."""
-    return MANNERS.get(bot, USUAL)
+    return TIMINGS.get(bot, USUAL)

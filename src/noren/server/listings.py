@@ -12,7 +12,7 @@ import noren
 from noren.bots.shelf import table_bots
 from noren.core.game import AnyGame
 from noren.core.registry import load_sound
-from noren.server.api import Choosable, GameCard, OptionForm, Shelf, TableCard
+from noren.server.schemas import Choosable, GameCard, OptionForm, Shelf, TableCard
 from noren.server.store import Page
 from noren.table.chat import PRESETS
 from noren.table.table import LiveTable

@@ -3,9 +3,9 @@
 import pytest
 
 from noren import Dice, Match
-from noren.core.check.disclosures import Search
-from noren.core.check.ledger import Ledger
-from noren.core.check.run import Run
+from noren.check.disclosures import Search
+from noren.check.ledger import Ledger
+from noren.check.run import Run
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
 from noren.games.omnitsu.rules.actions import BehindTheFan, Choose

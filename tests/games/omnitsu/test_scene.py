@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from noren import Match
-from noren.core.check import check_game
+from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS
 from noren.games.omnitsu.scene.labels import card_text

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from noren import PASS, Dice, IllegalChoice, Match
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.step import AnyStep
 from noren.games.omnitsu import game

@@ -4,7 +4,7 @@ import pytest
 
 from noren.games.chiyos_secret.events import Asked, InfluenceDrawn
 from noren.games.chiyos_secret.state import Question
-from tests.games.chiyos_secret.scenario import Scenario
+from tests.games.chiyos_secret.situations import Scenario
 
 
 def obeying(face: str, **around: str) -> Scenario:

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from noren import Choice, Dice
 from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.bots.abilities import ability_worth
-from noren.games.chiyos_secret.bots.eyes import Eyes
-from noren.games.chiyos_secret.bots.nobles import Noble
+from noren.games.chiyos_secret.belief.reading import Reading
+from noren.games.chiyos_secret.bots.ability_worth import ability_worth
+from noren.games.chiyos_secret.bots.noble import Noble
 from noren.games.chiyos_secret.content import PATRONS, TRACKS
-from noren.games.chiyos_secret.effects.registry import EFFECTS
-from tests.games.chiyos_secret.scenario import Scenario
+from noren.games.chiyos_secret.rules.card_texts import EFFECTS
+from tests.games.chiyos_secret.situations import Scenario
 
 TEST_DICE = seed_bytes(7)
 
@@ -32,7 +32,7 @@ def secret_action_due(scene: Scenario) -> Scenario:
 
 def noble(scene: Scenario, role: str) -> Noble:
     """The active noble, with this role."""
-    return Noble(Eyes(scene.match.view(scene.me)), Dice(TEST_DICE)).as_role(role)
+    return Noble(Reading(scene.match.view(scene.me)), Dice(TEST_DICE)).as_role(role)
 
 
 def test_the_informant_is_shunned_while_motonaka_could_hide_a_true_card() -> None:

@@ -9,13 +9,19 @@ from msgspec.structs import replace
 from noren import Dice, Seat
 from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.bots.eyes import Eyes
-from noren.games.chiyos_secret.bots.final import Stage, can_win, defence, prospect, victory
+from noren.games.chiyos_secret.belief.reading import Reading
+from noren.games.chiyos_secret.bots.final_act import (
+    Stage,
+    can_win,
+    defence,
+    prospect,
+    victory,
+)
 from noren.games.chiyos_secret.content import TEMPLE, assassins, of_type
+from noren.games.chiyos_secret.rules.final_act import victors
+from noren.games.chiyos_secret.rules.secret_actions import SecretAction
 from noren.games.chiyos_secret.state import Open
-from noren.games.chiyos_secret.steps.turns import SecretAction
-from noren.games.chiyos_secret.steps.victory import victors
-from tests.games.chiyos_secret.scenario import Scenario
+from tests.games.chiyos_secret.situations import Scenario
 
 ROLES = {1: "ally", 2: "ally", 3: "betrayer", 4: "usurper"}
 TRUE = ("true-ronin", "true-geisha")
@@ -75,19 +81,19 @@ def can_really_win(open: Open, roles: list[str], role: str) -> bool:
 def test_one_ply_a_win_is_found_where_there_is_one(seed: int) -> None:
     for seat, role in ((3, "betrayer"), (4, "usurper")):
         scene = position(seed, seat)
-        eyes = Eyes(scene.match.view(seat))
-        stage = Stage.of(eyes)
-        found = any(victory(eyes, stage, *kind) for kind in ((1, True), (2, False)))
+        reading = Reading(scene.match.view(seat))
+        stage = Stage.of(reading)
+        found = any(victory(reading, stage, *kind) for kind in ((1, True), (2, False)))
         assert found == can_really_win(scene.open, scene.private(0).roles, role)
-        assert bool(can_win(eyes, stage, seat, role)) == found
+        assert bool(can_win(reading, stage, seat, role)) == found
 
 
 def test_one_ply_finds_wins_and_finds_none() -> None:
     found = []
     for seed in range(30):
-        eyes = Eyes(position(seed, 3).match.view(3))
-        stage = Stage.of(eyes)
-        found.append(any(victory(eyes, stage, *kind) for kind in ((1, True), (2, False))))
+        reading = Reading(position(seed, 3).match.view(3))
+        stage = Stage.of(reading)
+        found.append(any(victory(reading, stage, *kind) for kind in ((1, True), (2, False))))
     assert {*found} == {True, False}
 
 
@@ -95,14 +101,14 @@ def test_one_ply_finds_wins_and_finds_none() -> None:
 @pytest.mark.parametrize("tile", [True, False])
 def test_two_ply_no_action_leaves_the_others_less(seed: int, tile: bool) -> None:
     scene = position(seed, 1)
-    eyes = Eyes(scene.match.view(1))
+    reading = Reading(scene.match.view(1))
     moves = 1 if tile else 2
-    best, chosen, daimyo = defence(eyes, Stage.of(eyes), moves, tile)
-    after = prospect(eyes, Stage.of(eyes).after(chosen, daimyo))
+    best, chosen, daimyo = defence(reading, Stage.of(reading), moves, tile)
+    after = prospect(reading, Stage.of(reading).after(chosen, daimyo))
     assert best == pytest.approx(after - 0.001 * len(chosen))
     for open in outcomes(scene.open, moves, tile):
-        stage = replace_stage(Stage.of(eyes), open)
-        assert prospect(eyes, stage) <= after + 0.001 * moves
+        stage = replace_stage(Stage.of(reading), open)
+        assert prospect(reading, stage) <= after + 0.001 * moves
 
 
 def replace_stage(stage: Stage, open: Open) -> Stage:
@@ -119,10 +125,10 @@ def test_a_strong_ally_wins_at_once_or_prevents_the_betrayer() -> None:
         scene.open.order = [1, 3, 4, 2]
         scene.open.not_betrayer = [2, 4]
         roles = scene.private(0).roles
-        eyes = Eyes(scene.match.view(1))
-        wins = any(victory(eyes, Stage.of(eyes), *kind) for kind in ((1, True), (2, False)))
+        reading = Reading(scene.match.view(1))
+        wins = any(victory(reading, Stage.of(reading), *kind) for kind in ((1, True), (2, False)))
         assert not wins
-        if can_really_win(scene.open, roles, "betrayer") and preventable(scene, eyes):
+        if can_really_win(scene.open, roles, "betrayer") and preventable(scene, reading):
             threatened += 1
             after_the_loyal_action(scene, seed)
             won = scene.match.outcome is not None and scene.match.outcome.ending == "allies"
@@ -130,10 +136,10 @@ def test_a_strong_ally_wins_at_once_or_prevents_the_betrayer() -> None:
     assert prevented == threatened > 10
 
 
-def preventable(scene: Scenario, eyes: Eyes) -> bool:
+def preventable(scene: Scenario, reading: Reading) -> bool:
     """Whether any Search or Spy leaves the Betrayer without a win."""
     return any(
-        not can_win(eyes, replace_stage(Stage.of(eyes), after), 3, "betrayer")
+        not can_win(reading, replace_stage(Stage.of(reading), after), 3, "betrayer")
         for moves, tile in ((1, True), (2, False))
         for after in outcomes(scene.open, moves, tile)
     )

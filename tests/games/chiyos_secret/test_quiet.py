@@ -4,12 +4,12 @@ import pytest
 
 from noren import Dice
 from noren.core.dice import seed_bytes
-from noren.games.chiyos_secret.bots.eyes import Eyes
-from noren.games.chiyos_secret.bots.nobles import Noble
-from noren.games.chiyos_secret.bots.quiet import belief_after, quietest, told
-from noren.games.chiyos_secret.bots.whereabouts import PASSED_OVER, whereabouts
-from noren.games.chiyos_secret.steps.looking import Reveal
-from tests.games.chiyos_secret.scenario import Scenario
+from noren.games.chiyos_secret.belief.reading import Reading
+from noren.games.chiyos_secret.belief.whereabouts import PASSED_OVER, whereabouts
+from noren.games.chiyos_secret.bots.noble import Noble
+from noren.games.chiyos_secret.bots.role_secrecy import belief_after, quietest, told
+from noren.games.chiyos_secret.rules.search import Reveal
+from tests.games.chiyos_secret.situations import Scenario
 
 THOUGHT = {"ally": 0.5, "betrayer": 0.25, "usurper": 0.25}
 ALIKE = {"ally": {"a": 1.0, "b": 0.5}, "usurper": {"a": 1.0, "b": 0.5}}
@@ -53,7 +53,7 @@ def usurper_looks_at(*faces: str) -> tuple[Scenario, Noble, Reveal]:
     scene.search(scene.own)
     view = scene.match.view(me)
     assert isinstance(view.step, Reveal)
-    return scene, Noble(Eyes(view), Dice(seed_bytes(1))), view.step
+    return scene, Noble(Reading(view), Dice(seed_bytes(1))), view.step
 
 
 def test_a_usurper_does_not_turn_up_a_false_assassin_for_nothing() -> None:
@@ -73,11 +73,11 @@ def test_a_usurper_shows_the_true_assassin_all_the_same() -> None:
 
 def test_the_table_thinks_of_me_what_the_answers_leave() -> None:
     scene = Scenario(roles={1: "ally", 2: "ally", 3: "betrayer", 4: "usurper"})
-    eyes = Eyes(scene.match.view(scene.me))
-    assert eyes.thought_of_me == pytest.approx(THOUGHT)
+    reading = Reading(scene.match.view(scene.me))
+    assert reading.thought_of_me == pytest.approx(THOUGHT)
     scene.open.not_betrayer = [scene.me]
-    eyes = Eyes(scene.match.view(scene.me))
-    assert eyes.thought_of_me["betrayer"] == 0
+    reading = Reading(scene.match.view(scene.me))
+    assert reading.thought_of_me["betrayer"] == 0
 
 
 def test_a_card_that_others_have_left_alone_is_less_likely_anybody() -> None:
@@ -96,7 +96,7 @@ def test_a_true_card_that_was_hidden_is_where_it_was_shuffled() -> None:
     scene.unmask_by_hand("geisha", scene.own)
     scene.influence("temple-sanctuary")
     shuffled = {*scene.open.shuffles[-1].after}
-    eyes = Eyes(scene.match.view(scene.open.nobles[0]))
-    assert {*eyes.unplaced["kiku"]} == shuffled
+    reading = Reading(scene.match.view(scene.open.nobles[0]))
+    assert {*reading.unplaced["kiku"]} == shuffled
     outside = [c for c, p in scene.open.patrons.items() if c not in shuffled and not p.face]
-    assert min(map(eyes.worth, shuffled)) > max(map(eyes.worth, outside))
+    assert min(map(reading.worth, shuffled)) > max(map(reading.worth, outside))

@@ -7,7 +7,7 @@ from noren.core.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.belief import Facts, deduce
+from noren.games.chiyos_secret.belief.deduction import Facts, deduce
 from noren.games.chiyos_secret.content import assassins
 from noren.games.chiyos_secret.events import (
     AbilityUsed,
@@ -24,7 +24,7 @@ from noren.games.chiyos_secret.events import (
     TurnedUp,
 )
 from noren.scene import seat as name
-from tests.games.chiyos_secret.scenario import Scenario
+from tests.games.chiyos_secret.situations import Scenario
 
 
 def said(scene: Scenario) -> list[str]:

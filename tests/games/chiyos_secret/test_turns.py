@@ -2,9 +2,9 @@
 
 import pytest
 
-from noren.games.chiyos_secret.board import neighbours
 from noren.games.chiyos_secret.events import AbilityUsed, Asked, Looked, Said
-from tests.games.chiyos_secret.scenario import GEISHA, RONIN, Scenario
+from noren.games.chiyos_secret.rules.board import neighbours
+from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
 
 @pytest.mark.rule("chiyos-secret-5.1")

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from noren import Dice, Hidden
-from noren.games.chiyos_secret.belief import Facts, deduce
-from noren.games.chiyos_secret.board import disguised
+from noren.games.chiyos_secret.belief.card_faces import draw_faces
+from noren.games.chiyos_secret.belief.deduction import Facts, deduce
 from noren.games.chiyos_secret.content import (
     CITY_SPACES,
     HONOR_TOKENS,
@@ -17,9 +17,9 @@ from noren.games.chiyos_secret.content import (
     disguises_for,
     true_card,
 )
-from noren.games.chiyos_secret.lineage import draw_faces
+from noren.games.chiyos_secret.rules.board import disguised
+from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
 from noren.games.chiyos_secret.state import Mine, Open, Sealed, Truth, View, World
-from noren.games.chiyos_secret.steps.setup import Disguise, NameAssassin
 
 TRIES: Final = 24
 """So many hands are weighed by what Motonaka did with them."""

@@ -4,10 +4,10 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.secret_identity import game
-from noren.games.secret_identity.content import load_pictos
+from noren.games.secret_identity.content.pictos import load_pictos
 from noren.games.secret_identity.state import pack_members, picto_cards, spare
 from noren.scene import Area, Track
-from tests.games.secret_identity.playing import (
+from tests.games.secret_identity.situations import (
     PACK,
     READY,
     everybody,

@@ -10,7 +10,8 @@ import msgspec
 
 import noren
 from noren import Choice, Seat
-from noren.games.secret_identity.content import Pictogram, built_in, load_characters, load_pictos
+from noren.games.secret_identity.content.characters import built_in, load_characters
+from noren.games.secret_identity.content.pictos import Pictogram, load_pictos
 
 ROUNDS: Final = 4
 TURNS: Final = 10

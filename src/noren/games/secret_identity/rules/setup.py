@@ -1,16 +1,16 @@
-"""Setting up: shuffling, dealing, and laying characters on the board."""
+"""Setting up (2.1 to 2.4, 8.1): shuffling, dealing, and the pack that a table brings, if any."""
 
 from __future__ import annotations
 
 from noren import Dice
-from noren.core.step import AnyStep
-from noren.games.secret_identity.associations import fingerprint
-from noren.games.secret_identity.content import Links, parse_collection
+from noren.games.secret_identity.content.associations import fingerprint
+from noren.games.secret_identity.content.characters import Links, parse_collection
 from noren.games.secret_identity.meta import Options
+from noren.games.secret_identity.rules.cooperative import BeginTogether
+from noren.games.secret_identity.rules.rounds import BeginRound
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,
-    SPOTS,
     Mine,
     Open,
     Person,
@@ -28,7 +28,7 @@ def hand_size(seats: int, cooperative: bool) -> int:
     return 8 if seats <= 6 else 6
 
 
-def set_up(seats: int, options: Options, dice: Dice, first: AnyStep) -> World:
+def setup(seats: int, options: Options, dice: Dice) -> World:
     """Shuffle the characters and the Picto cards, and deal (2.1, 2.3, 8.1)."""
     cooperative = options.variant == "cooperative"
     size = hand_size(seats, cooperative)
@@ -52,6 +52,7 @@ def set_up(seats: int, options: Options, dice: Dice, first: AnyStep) -> World:
     deck = list(members(open))
     dice.shuffle(deck)
     open.deck = len(deck)
+    first = BeginTogether() if cooperative else BeginRound()
     return World(open, private, Sealed(deck, cards, list(NUMBERS)), dice, [first])
 
 
@@ -65,17 +66,3 @@ def own_cast(text: str) -> tuple[dict[str, Person], str]:
         links = collection.links.get(each.id, Links())
         cast[each.id] = Person(each.name, each.hint, links.strong, links.some)
     return cast, fingerprint(collection)
-
-
-def draw(world: World) -> str:
-    """The top character of the deck."""
-    world.open.deck -= 1
-    return world.sealed.deck.pop()
-
-
-def lay_out(world: World) -> None:
-    """Eight new characters on the board; the old ones are out of the game (2.1, 6.1)."""
-    open = world.open
-    open.gone += open.board
-    open.board = [draw(world) for _ in range(SPOTS)]
-    open.fresh = list(open.board)

@@ -1,4 +1,4 @@
-"""What happens at the safes: taking keys, laying pictos, voting, opening."""
+"""Chapters 3 to 5: laying pictos, voting and scoring. What happens at the safes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.secret_identity.events import AllVoted, KeysTaken, SafeOpened, SafeShown
+from noren.games.secret_identity.rules.board import READY
 from noren.games.secret_identity.state import (
     MOST_LAID,
     NO_KEY,
@@ -28,7 +29,6 @@ from noren.games.secret_identity.state import (
     picto_cards,
     seats_of,
 )
-from noren.games.secret_identity.steps.doubts import READY
 
 OPEN: Choice = ("open",)
 

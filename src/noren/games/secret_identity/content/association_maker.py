@@ -10,21 +10,26 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from noren.games.secret_identity.associations import Associations, Matrix, centred, matrix_of, save
-from noren.games.secret_identity.content import (
+from noren.games.secret_identity.content.associations import (
+    Associations,
+    Matrix,
+    centred,
+    curated,
+    matrix_of,
+    save,
+)
+from noren.games.secret_identity.content.characters import (
     Character,
     Collection,
     ContentError,
-    Pictogram,
-    pictograms,
+    Links,
     read_collection,
 )
+from noren.games.secret_identity.content.pictos import Pictogram, pictograms
 
-# Texts in, one row of unit length for each text out.
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]
+"""Texts in, one row of unit length for each text out."""
 
-STRONG, SOME = 2.0, 1.0
-# Words that say nothing about a character.
 COMMON = frozenset(
     re.findall(
         r"\w+",
@@ -35,6 +40,7 @@ COMMON = frozenset(
         which while who whom whose whole with would""",
     )
 )
+"""Words that say nothing about a character."""
 
 
 def associate(collection: Collection, embed: Embed) -> Associations:
@@ -44,7 +50,7 @@ def associate(collection: Collection, embed: Embed) -> Associations:
         tuple(each.id for each in collection.characters),
         tuple(each.name for each in pictures),
         meaning(collection.characters, pictures, embed),
-        curated(collection, pictures),
+        curated([collection.links.get(each.id, Links()) for each in collection.characters]),
     )
 
 
@@ -72,18 +78,6 @@ def sentence_model() -> Embed:
         return np.asarray(rows, dtype=np.float32)
 
     return embed
-
-
-def curated(collection: Collection, pictures: Sequence[Pictogram]) -> Matrix:
-    """What people linked, centred: a strong link counts twice."""
-    column = {each.name: number for number, each in enumerate(pictures)}
-    values = np.zeros((len(collection.characters), len(pictures)))
-    for row, character in enumerate(collection.characters):
-        links = collection.links.get(character.id)
-        if links:
-            values[row, [column[name] for name in links.strong]] = STRONG
-            values[row, [column[name] for name in links.some]] = SOME
-    return centred(values)
 
 
 def meaning(characters: Sequence[Character], pictures: Sequence[Pictogram], embed: Embed) -> Matrix:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import numpy as np
 import platformdirs
 
-from noren.games.secret_identity.associate import SOME, STRONG, associate_file
-from noren.games.secret_identity.associations import (
+from noren.games.secret_identity.content.association_maker import associate_file
+from noren.games.secret_identity.content.associations import (
     Associations,
-    centred,
+    curated,
     fingerprint,
     load_made_from,
 )
-from noren.games.secret_identity.content import pictograms, read_collection
+from noren.games.secret_identity.content.characters import read_collection
+from noren.games.secret_identity.content.pictos import pictograms
 from noren.games.secret_identity.state import Person
 
 
@@ -40,12 +40,6 @@ def own_associations(made_from: str, cast: dict[str, Person]) -> Associations:
 
 
 def from_links(cast: dict[str, Person]) -> Associations:
-    """Associations from the pack's own links alone."""
-    names = tuple(pictograms())
-    column = {name: number for number, name in enumerate(names)}
-    values = np.zeros((len(cast), len(names)))
-    for row, person in enumerate(cast.values()):
-        values[row, [column[name] for name in person.strong]] = STRONG
-        values[row, [column[name] for name in person.some]] = SOME
-    linked = centred(values)
-    return Associations(tuple(cast), names, linked, linked)
+    """Associations from the pack's own links alone, which then stand in for the meaning too."""
+    linked = curated(list(cast.values()))
+    return Associations(tuple(cast), tuple(pictograms()), linked, linked)

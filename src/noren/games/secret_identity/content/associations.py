@@ -5,29 +5,42 @@ from __future__ import annotations
 import functools
 import hashlib
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from importlib.resources import as_file
+from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Final, Protocol
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from noren.games.secret_identity.content import (
-    CONTENT,
-    Collection,
-    ContentError,
-    built_in,
-    pictograms,
-)
+from noren.games.secret_identity.content import HERE
+from noren.games.secret_identity.content.characters import Collection, ContentError, built_in
+from noren.games.secret_identity.content.pictos import pictograms
 
 Matrix = NDArray[np.float32]
 
-# The way the matrix is made; another way makes old files out of date.
-RECIPE = 1
-# Values are kept as small whole numbers: tenths of a standard deviation.
-STEP = 0.1
+BUILT_IN: Final = files(HERE) / "associations.npz"
+"""The matrix of the characters that come with Noren."""
+RECIPE: Final = 1
+"""The way the matrix is made; another way makes old files out of date."""
+STEP: Final = 0.1
+"""Values are kept as small whole numbers: tenths of a standard deviation."""
+STRONG, SOME = 2.0, 1.0
+"""How much a link counts: what a person would choose at once, and what on reflection."""
+
+
+class Linked(Protocol):
+    """A character to whom people linked pictograms."""
+
+    @property
+    def strong(self) -> tuple[str, ...]:
+        """What they would choose at once."""
+
+    @property
+    def some(self) -> tuple[str, ...]:
+        """What they would choose on reflection."""
 
 
 def centred(values: NDArray[np.floating]) -> Matrix:
@@ -36,6 +49,16 @@ def centred(values: NDArray[np.floating]) -> Matrix:
     rest = values - rows - columns + values.mean()
     even: Matrix = (rest / (rest.std() or 1)).astype(np.float32)
     return even
+
+
+def curated(links: Sequence[Linked]) -> Matrix:
+    """What people linked, a row for each character, centred."""
+    column = {name: number for number, name in enumerate(pictograms())}
+    values = np.zeros((len(links), len(column)))
+    for row, each in enumerate(links):
+        values[row, [column[name] for name in each.strong]] = STRONG
+        values[row, [column[name] for name in each.some]] = SOME
+    return centred(values)
 
 
 @dataclass(frozen=True)
@@ -139,5 +162,5 @@ def load_made_from(path: Path, source: str) -> Associations:
 @functools.cache
 def associations() -> Associations:
     """The associations of the characters that come with Noren."""
-    with as_file(CONTENT / "associations.npz") as path:
+    with as_file(BUILT_IN) as path:
         return load(path, built_in())

@@ -1,4 +1,4 @@
-"""Players of Secret Identity: one that says the obvious, and one that thinks of its listeners."""
+"""The strong bot: thinks of its listeners, and of all safes at once."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ from typing import Final
 
 import numpy as np
 
-from noren import Choice, Dice, Seat
+from noren import Choice, Seat
 from noren.core.view import encoder
-from noren.games.secret_identity.listening import (
+from noren.games.secret_identity.belief import (
     TINY,
     Floats,
     belief,
     best_votes,
-    column_of,
     ears_for,
     hears_with,
     meant,
     speaks_with,
 )
-from noren.games.secret_identity.speaking import Plan, best_clues, placings
+from noren.games.secret_identity.bots.baseline import (
+    BaselineBot,
+    number_of,
+    taken_card,
+)
+from noren.games.secret_identity.bots.clue_search import BestClue, best_clues
+from noren.games.secret_identity.rules.board import READY
+from noren.games.secret_identity.rules.safes import laid
 from noren.games.secret_identity.state import (
     MOST_LAID,
     NUMBERS,
@@ -33,9 +39,6 @@ from noren.games.secret_identity.state import (
     View,
     opponents,
 )
-from noren.games.secret_identity.steps.cooperative import BreakTie, ChooseAgain, Propose
-from noren.games.secret_identity.steps.doubts import READY
-from noren.games.secret_identity.steps.safes import Lay, Vote, laid
 
 DEAR: Final = 0.15
 """The points a card must bring that might be missed in a later round."""
@@ -44,71 +47,6 @@ CHEAP: Final = 0.05
 are not always clearer."""
 FAVOUR: Final = 0.7
 """How much a proposal counts when all have to agree."""
-BLEND: Final = 0
-
-
-class BaselineBot:
-    """Lays the one green picto that fits best, and takes every clue at its word."""
-
-    def choose(self, view: View, dice: Dice) -> Choice:
-        """The answer to whatever is asked."""
-        match view.step:
-            case Lay():
-                return follow(view, self.clue(view))
-            case Vote():
-                return self.vote(view)
-            case Propose() | ChooseAgain() | BreakTie():
-                return self.guess(view)
-            case _:
-                # A bot knows everybody, and lets whoever does not have a new card.
-                return view.options[0]
-
-    def clue(self, view: View) -> Clue:
-        """The best single green picto, after what has been laid already."""
-        assert view.mine is not None
-        begun = laid(view.answer)
-        taken = _taken(view)
-        if begun and not taken:
-            return begun
-        fits = ears_for(view.open, view.open.board)[BLEND, view.mine.key - 1]
-        cards = [taken] if taken else view.mine.hand
-        ways = [way for card in cards for way in placings(card) if way.green]
-        return (*begun, max(ways, key=lambda way: fits[column_of()[way.picture]]))
-
-    def vote(self, view: View) -> Choice:
-        """For one safe after the other, the best key that is left."""
-        first = view.options[0]
-        if first == READY:
-            return first
-        heard = meant(view.open, int(first[1]))[BLEND]
-        votes = [option for option in view.options if option[1] == first[1]]
-        return max(votes, key=lambda vote: heard[int(vote[2]) - 1])
-
-    def guess(self, view: View) -> Choice:
-        """What the clue says; later, what most of the others propose."""
-        heard = meant(view.open, view.open.active)[BLEND]
-        votes = Counter(view.open.proposals)
-        return max(view.options, key=lambda each: (votes[_number(each)], heard[_number(each) - 1]))
-
-
-def _number(choice: Choice) -> Number:
-    return int(choice[1])
-
-
-def _taken(view: View) -> str:
-    """The card that has been taken and not yet laid, if any."""
-    return view.answer[-1][1] if view.answer and view.answer[-1][0] == "take" else ""
-
-
-def follow(view: View, clue: Clue) -> Choice:
-    """The next small choice towards a clue that begins with what has been laid."""
-    begun = laid(view.answer)
-    if len(begun) == len(clue):
-        return READY
-    following = clue[len(begun)]
-    if _taken(view):
-        return ("green" if following.green else "red", following.picture)
-    return ("take", following.card)
 
 
 class StrongBot(BaselineBot):
@@ -126,7 +64,7 @@ class StrongBot(BaselineBot):
         now = _moment(view)
         if self._plan[0] != now:
             self._plan = now, plan_clue(view, ())
-        whole, begun, taken = self._plan[1], laid(view.answer), _taken(view)
+        whole, begun, taken = self._plan[1], laid(view.answer), taken_card(view)
         ahead = whole[len(begun) : len(begun) + 1]
         if whole[: len(begun)] == begun and (not taken or [it.card for it in ahead] == [taken]):
             return whole
@@ -150,7 +88,7 @@ class StrongBot(BaselineBot):
         votes = Counter(open.proposals)
         return max(
             view.options,
-            key=lambda each: likely[_number(each) - 1] + FAVOUR * votes[_number(each)],
+            key=lambda each: likely[number_of(each) - 1] + FAVOUR * votes[number_of(each)],
         )
 
 
@@ -190,11 +128,11 @@ def later_clues(open: Open) -> int:
     return (TURNS - open.round) // len(open.hands) if open.cooperative else ROUNDS - open.round
 
 
-def choose_length(plans: Sequence[Plan], hand: int, later: int, listeners: int) -> Clue:
+def choose_length(plans: Sequence[BestClue], hand: int, later: int, listeners: int) -> Clue:
     """As many cards as bring more than they cost; each later clue must keep at least one."""
     free = hand - MOST_LAID * later
 
-    def worth(plan: Plan) -> float:
+    def worth(plan: BestClue) -> float:
         dear = max(0, len(plan.clue) - max(1, free))
         return listeners * plan.share - CHEAP * len(plan.clue) - DEAR * dear
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from noren import Seat
-from noren.games.secret_identity.listening import (
+from noren.games.secret_identity.belief import (
     Floats,
     belief,
     ears_for,
@@ -16,7 +16,9 @@ from noren.games.secret_identity.listening import (
     shares,
     speaks_with,
 )
-from noren.games.secret_identity.speaking import best_clues
+from noren.games.secret_identity.bots.clue_search import best_clues
+from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
+from noren.games.secret_identity.rules.safes import Lay, Vote, laid
 from noren.games.secret_identity.state import (
     NUMBERS,
     Clue,
@@ -28,8 +30,6 @@ from noren.games.secret_identity.state import (
     opponents,
     pictures,
 )
-from noren.games.secret_identity.steps.cooperative import BreakTie, ChooseAgain, Propose
-from noren.games.secret_identity.steps.safes import Lay, Vote, laid
 from noren.scene import Bar, Bars, Text, Thing, seat
 
 WORTHWHILE: Final = 0.02

@@ -1,4 +1,6 @@
-"""Replacing characters that somebody does not know, before the keys are taken."""
+"""Chapter 2: what lies on the table. Characters are laid out, and replaced if somebody does not
+know them.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +12,7 @@ from noren.core.step import AnyStep
 from noren.games.secret_identity.events import Doubted, Kept, Replaced
 from noren.games.secret_identity.state import (
     SILENCE,
+    SPOTS,
     Mine,
     Open,
     Sealed,
@@ -18,9 +21,22 @@ from noren.games.secret_identity.state import (
     seats_of,
     spare,
 )
-from noren.games.secret_identity.steps.setting import draw
 
 READY: Final[Choice] = ("ready",)
+
+
+def draw(world: World) -> str:
+    """The top character of the deck."""
+    world.open.deck -= 1
+    return world.sealed.deck.pop()
+
+
+def lay_out(world: World) -> None:
+    """Eight new characters on the board; the old ones are out of the game (2.1, 6.1)."""
+    open = world.open
+    open.gone += open.board
+    open.board = [draw(world) for _ in range(SPOTS)]
+    open.fresh = list(open.board)
 
 
 def doubts(open: Open) -> list[AnyStep]:

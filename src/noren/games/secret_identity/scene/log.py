@@ -1,4 +1,4 @@
-"""The log of Secret Identity in words."""
+"""The log in words: what happened, a line for each event."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from noren.games.secret_identity.state import Clue, pictures
 from noren.scene import seat
 
 
-def tell(event: Event) -> str:
+def describe(event: Event) -> str:
     """An event as a line of the log."""
     match event:
         case RoundBegan() | Doubted() | Kept() | Replaced():

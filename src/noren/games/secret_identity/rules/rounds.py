@@ -1,4 +1,4 @@
-"""The four rounds of the competitive game, and its end."""
+"""Chapters 6 and 7: the four rounds of the competitive game, and its end."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from typing import ClassVar
 
 from noren import Happening
 from noren.games.secret_identity.events import CaughtUp, RoundBegan, RoundScored
+from noren.games.secret_identity.rules.board import doubts, lay_out
+from noren.games.secret_identity.rules.safes import (
+    Lay,
+    OpenSafe,
+    TakeKeys,
+    Vote,
+    clear_safes,
+)
 from noren.games.secret_identity.state import ROUNDS, Mine, Open, Sealed, World, names, openings
-from noren.games.secret_identity.steps.doubts import doubts
-from noren.games.secret_identity.steps.safes import Lay, OpenSafe, TakeKeys, Vote, clear_safes
-from noren.games.secret_identity.steps.setting import lay_out
 
 FAR_BEHIND = 10
 EXTRA_CARDS = 2
@@ -18,7 +23,7 @@ EXTRA_CARDS = 2
 class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
     """Eight new characters are laid out."""
 
-    rule: ClassVar[str] = "secret-identity-2.1"
+    rule: ClassVar[str] = "secret-identity-6.1"
     discloses: ClassVar[tuple[str, ...]] = ("RoundBegan.names", "open.board", "open.fresh")
 
     def happen(self, world: World) -> None:

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noren import Seat
-from noren.games.secret_identity.associations import Associations, associations
-from noren.games.secret_identity.kept import own_associations
+from noren.games.secret_identity.content.associations import Associations, associations
+from noren.games.secret_identity.content.pack_associations import own_associations
 from noren.games.secret_identity.state import Laid, Number, Open, Opened, Person, pictures
 
 Floats = NDArray[np.float64]

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from noren import Seat
-from noren.games.secret_identity.prompts import prompt
-from noren.games.secret_identity.results import named
-from noren.games.secret_identity.scene import picture_card, safe, shown_safes, side
+from noren.games.secret_identity.rules.safes import Lay, Vote, laid
+from noren.games.secret_identity.scene.prompts import prompt
+from noren.games.secret_identity.scene.results import named
+from noren.games.secret_identity.scene.table import (
+    picture_card,
+    safe,
+    shown_safes,
+    side,
+)
 from noren.games.secret_identity.state import (
     NUMBERS,
     Number,
@@ -19,7 +25,6 @@ from noren.games.secret_identity.state import (
     picto_cards,
     pictures,
 )
-from noren.games.secret_identity.steps.safes import Lay, Vote, laid
 from noren.scene import Area, Card, Hand, Paper, Sheet, Text, Thing, seat
 
 

@@ -1,4 +1,4 @@
-"""How strong bots lay pictos: the clue by which most listeners would find the character.
+"""The search for a clue by which most listeners would find the character.
 
 Every clue of one, two or three pictos is weighed by what literal listeners would make of it; for
 two and three, only the most promising shorter ones are extended.
@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from noren.games.secret_identity.listening import Floats, column_of, shares
+from noren.games.secret_identity.belief import Floats, column_of, shares
 from noren.games.secret_identity.state import MOST_LAID, Clue, Laid, Number, picto_cards
 
 RED: Final = 0.7
@@ -24,7 +24,7 @@ PROMISING: Final = 32
 
 
 @dataclass(frozen=True)
-class Plan:
+class BestClue:
     """The best clue of one length, and the share of listeners who would understand it."""
 
     clue: Clue
@@ -39,7 +39,7 @@ def placings(card: str) -> tuple[Laid, ...]:
 
 def best_clues(
     ears: Floats, weights: Floats, target: Number, cards: Sequence[str], begun: Clue = ()
-) -> list[Plan]:
+) -> list[BestClue]:
     """The best clue of each length from these cards, on top of what has been laid already."""
     ways = [way for card in cards for way in placings(card)]
     worth = np.array([1.0 if way.green else -RED for way in ways])
@@ -50,7 +50,7 @@ def best_clues(
         (ears[:, :, column_of()[each.picture]] * (1 if each.green else -RED) for each in begun),
         np.zeros(ears.shape[:2]),
     )
-    plans = [Plan(begun, _share(heard[None], weights, target)[0])] if begun else []
+    plans = [BestClue(begun, _share(heard[None], weights, target)[0])] if begun else []
     clues: NDArray[np.intp] = np.empty((1, 0), dtype=np.intp)
     totals = heard[None]
     for _ in range(min(MOST_LAID - len(begun), len(cards))):
@@ -59,7 +59,7 @@ def best_clues(
         order = np.argsort(-share, kind="stable")[:PROMISING]
         clues, totals = clues[order], totals[order]
         chosen = tuple(ways[at] for at in clues[0])
-        plans.append(Plan((*begun, *chosen), float(share[order[0]])))
+        plans.append(BestClue((*begun, *chosen), float(share[order[0]])))
     return plans
 
 

@@ -1,4 +1,4 @@
-"""The cooperative variant: ten turns, one safe, one guess."""
+"""Chapter 8: the cooperative variant. Ten turns, one safe, one guess."""
 
 from __future__ import annotations
 
@@ -14,6 +14,14 @@ from noren.games.secret_identity.events import (
     TurnBegan,
     TurnScored,
 )
+from noren.games.secret_identity.rules.board import doubts, draw, lay_out
+from noren.games.secret_identity.rules.safes import (
+    OPEN,
+    Lay,
+    TakeKeys,
+    clear_safes,
+    show_key,
+)
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,
@@ -28,9 +36,6 @@ from noren.games.secret_identity.state import (
     names,
     opponents,
 )
-from noren.games.secret_identity.steps.doubts import doubts
-from noren.games.secret_identity.steps.safes import OPEN, Lay, TakeKeys, clear_safes, show_key
-from noren.games.secret_identity.steps.setting import draw, lay_out
 
 BANDS: Final = ((9, "of one mind"), (6, "old friends"), (3, "introduced"), (0, "strangers yet"))
 VICTORY: Final = 9

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from noren import Seat
+from noren.games.secret_identity.rules.cooperative import BANDS
+from noren.games.secret_identity.rules.rounds import points
+from noren.games.secret_identity.scene.log import clue_words
 from noren.games.secret_identity.state import (
     NO_KEY,
     TURNS,
@@ -15,9 +18,6 @@ from noren.games.secret_identity.state import (
     opponents,
     seats_of,
 )
-from noren.games.secret_identity.steps.cooperative import BANDS
-from noren.games.secret_identity.steps.rounds import points
-from noren.games.secret_identity.telling import clue_words
 from noren.scene import Marker, Sheet, Space, Thing, Token, Track, seat
 from noren.scene.things import Tone
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from noren import Seat
-from noren.games.secret_identity.results import (
+from noren.games.secret_identity.scene.results import (
     found_track,
     guesses,
     named,

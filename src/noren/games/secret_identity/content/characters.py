@@ -1,4 +1,4 @@
-"""The Picto cards and the characters, and a table's own pack of characters."""
+"""The characters: the packs that come with Noren, and a table's own pack, read and refused."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import functools
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from noren.core.errors import NorenError
+from noren.games.secret_identity.content import HERE
+from noren.games.secret_identity.content.pictos import pictograms
+from noren.parts.content import read_table
 
-CONTENT = files(__package__) / "content"
-# Four rounds of eight characters, none of them twice.
-FEWEST = 32
+FEWEST: Final = 32
+"""Four rounds of eight characters, none of them twice."""
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -41,33 +42,6 @@ Region = Literal[
 
 class ContentError(NorenError):
     """A pack of characters, or its associations, that cannot be used, and why."""
-
-
-class Pictogram(Struct, frozen=True, forbid_unknown_fields=True):
-    """One picture of a Picto card; no two pictograms share a name."""
-
-    name: Name
-    icon: str
-    emoji: str
-    theme: str
-    about: str
-
-
-class PictoCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card with four pictograms, of which a player shows one."""
-
-    id: int
-    pictograms: tuple[Pictogram, Pictogram, Pictogram, Pictogram]
-
-
-class IconSet(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the pictures come from, and the credit their licence asks for."""
-
-    set: str
-    package: str
-    licence: str
-    source: str
-    credit: str
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,40 +88,11 @@ class Collection(Struct, frozen=True):
         return tuple(each for each in self.characters if wanted.intersection(each.packs))
 
 
-class _Deck(Struct, frozen=True, forbid_unknown_fields=True, rename={"cards": "card"}):
-    icons: IconSet
-    cards: tuple[PictoCard, ...]
-
-
-@functools.cache
-def _deck() -> _Deck:
-    return msgspec.convert(_built_in("pictos"), _Deck)
-
-
-def _built_in(name: str) -> dict[str, Any]:
-    return tomllib.loads((CONTENT / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def icon_set() -> IconSet:
-    """The icon set that the pictograms are drawn from."""
-    return _deck().icons
-
-
-def load_pictos() -> tuple[PictoCard, ...]:
-    """The 90 Picto cards."""
-    return _deck().cards
-
-
-@functools.cache
-def pictograms() -> dict[str, Pictogram]:
-    """Every pictogram by its name, card by card."""
-    return {picture.name: picture for card in load_pictos() for picture in card.pictograms}
-
-
 @functools.cache
 def built_in() -> Collection:
     """The characters that come with Noren."""
-    return _collection({**_built_in("characters"), "links": _built_in("associations")}, "Noren")
+    tables = {**read_table(HERE, "characters"), "links": read_table(HERE, "associations")}
+    return _collection(tables, "Noren")
 
 
 def load_characters(packs: Iterable[str] = ("classics",)) -> tuple[Character, ...]:

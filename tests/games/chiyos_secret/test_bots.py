@@ -8,7 +8,7 @@ from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.belief.questions import answers_weigh, questions_to_go
 from noren.games.chiyos_secret.belief.reading import Reading
-from noren.games.chiyos_secret.bots.final_act import Stage, victory
+from noren.games.chiyos_secret.bots.final_act import Position, victory
 from tests.games.chiyos_secret.situations import Scenario
 
 
@@ -67,7 +67,7 @@ def test_a_win_in_one_action_is_found_and_taken() -> None:
     scene.open.active = 4
     scene.world.waiting = scene.world.awaited = (4,)
     scene.forget()
-    plan = victory(Reading(scene.match.view(4)), Stage.of(Reading(scene.match.view(4))), 1, True)
+    plan = victory(Reading(scene.match.view(4)), Position.of(Reading(scene.match.view(4))), 1, True)
     assert plan is not None
     assert plan.share == 1.0
     bot, dice = game.bot("strong"), Dice(seed_bytes(1))

@@ -10,13 +10,7 @@ from noren import Dice, Seat
 from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.belief.reading import Reading
-from noren.games.chiyos_secret.bots.final_act import (
-    Stage,
-    can_win,
-    defence,
-    prospect,
-    victory,
-)
+from noren.games.chiyos_secret.bots.final_act import Position, can_win, defence, prospect, victory
 from noren.games.chiyos_secret.content import TEMPLE, assassins, of_type
 from noren.games.chiyos_secret.rules.final_act import victors
 from noren.games.chiyos_secret.rules.secret_actions import SecretAction
@@ -27,7 +21,7 @@ ROLES = {1: "ally", 2: "ally", 3: "betrayer", 4: "usurper"}
 TRUE = ("true-ronin", "true-geisha")
 
 
-def position(seed: int, active: Seat, others: bool = True) -> Scenario:
+def arranged(seed: int, active: Seat, others: bool = True) -> Scenario:
     """A Final Act with both True cards and perhaps others face-up, and nobody who has won."""
     dice = Dice(seed_bytes(seed))
     scene = Scenario(roles=ROLES, seed=seed)
@@ -80,40 +74,40 @@ def can_really_win(open: Open, roles: list[str], role: str) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_one_ply_a_win_is_found_where_there_is_one(seed: int) -> None:
     for seat, role in ((3, "betrayer"), (4, "usurper")):
-        scene = position(seed, seat)
+        scene = arranged(seed, seat)
         reading = Reading(scene.match.view(seat))
-        stage = Stage.of(reading)
-        found = any(victory(reading, stage, *kind) for kind in ((1, True), (2, False)))
+        position = Position.of(reading)
+        found = any(victory(reading, position, *kind) for kind in ((1, True), (2, False)))
         assert found == can_really_win(scene.open, scene.private(0).roles, role)
-        assert bool(can_win(reading, stage, seat, role)) == found
+        assert bool(can_win(reading, position, seat, role)) == found
 
 
 def test_one_ply_finds_wins_and_finds_none() -> None:
     found = []
     for seed in range(30):
-        reading = Reading(position(seed, 3).match.view(3))
-        stage = Stage.of(reading)
-        found.append(any(victory(reading, stage, *kind) for kind in ((1, True), (2, False))))
+        reading = Reading(arranged(seed, 3).match.view(3))
+        position = Position.of(reading)
+        found.append(any(victory(reading, position, *kind) for kind in ((1, True), (2, False))))
     assert {*found} == {True, False}
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("tile", [True, False])
 def test_two_ply_no_action_leaves_the_others_less(seed: int, tile: bool) -> None:
-    scene = position(seed, 1)
+    scene = arranged(seed, 1)
     reading = Reading(scene.match.view(1))
     moves = 1 if tile else 2
-    best, chosen, daimyo = defence(reading, Stage.of(reading), moves, tile)
-    after = prospect(reading, Stage.of(reading).after(chosen, daimyo))
+    best, chosen, daimyo = defence(reading, Position.of(reading), moves, tile)
+    after = prospect(reading, Position.of(reading).after(chosen, daimyo))
     assert best == pytest.approx(after - 0.001 * len(chosen))
     for open in outcomes(scene.open, moves, tile):
-        stage = replace_stage(Stage.of(reading), open)
-        assert prospect(reading, stage) <= after + 0.001 * moves
+        position = replace_stage(Position.of(reading), open)
+        assert prospect(reading, position) <= after + 0.001 * moves
 
 
-def replace_stage(stage: Stage, open: Open) -> Stage:
-    """The same stage with cards and Daimyo where another table has them."""
-    return stage.after(
+def replace_stage(position: Position, open: Open) -> Position:
+    """The same position with cards and Daimyo where another table has them."""
+    return position.after(
         tuple((card, patron.house) for card, patron in open.patrons.items()), open.tiles["daimyo"]
     )
 
@@ -121,12 +115,14 @@ def replace_stage(stage: Stage, open: Open) -> Stage:
 def test_a_strong_ally_wins_at_once_or_prevents_the_betrayer() -> None:
     threatened = prevented = 0
     for seed in range(40):
-        scene = position(seed, 1, others=False)
+        scene = arranged(seed, 1, others=False)
         scene.open.order = [1, 3, 4, 2]
         scene.open.not_betrayer = [2, 4]
         roles = scene.private(0).roles
         reading = Reading(scene.match.view(1))
-        wins = any(victory(reading, Stage.of(reading), *kind) for kind in ((1, True), (2, False)))
+        wins = any(
+            victory(reading, Position.of(reading), *kind) for kind in ((1, True), (2, False))
+        )
         assert not wins
         if can_really_win(scene.open, roles, "betrayer") and preventable(scene, reading):
             threatened += 1
@@ -139,7 +135,7 @@ def test_a_strong_ally_wins_at_once_or_prevents_the_betrayer() -> None:
 def preventable(scene: Scenario, reading: Reading) -> bool:
     """Whether any Search or Spy leaves the Betrayer without a win."""
     return any(
-        not can_win(reading, replace_stage(Stage.of(reading), after), 3, "betrayer")
+        not can_win(reading, replace_stage(Position.of(reading), after), 3, "betrayer")
         for moves, tile in ((1, True), (2, False))
         for after in outcomes(scene.open, moves, tile)
     )

@@ -16,12 +16,7 @@ from noren.games.chiyos_secret.content import (
     patrons_for,
 )
 from noren.games.chiyos_secret.events import AbilityUsed, Learned, Shuffled
-from noren.games.chiyos_secret.rules.board import (
-    adjacent,
-    neighbours,
-    own_houses,
-    owners,
-)
+from noren.games.chiyos_secret.rules.board import adjacent, neighbours, own_houses, owners
 from noren.games.chiyos_secret.rules.card_texts import EFFECTS
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 

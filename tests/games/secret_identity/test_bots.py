@@ -22,13 +22,7 @@ from noren.games.secret_identity.bots.strong import choose_length, later_clues
 from noren.games.secret_identity.rules.cooperative import ChooseAgain
 from noren.games.secret_identity.state import Laid, Opened, card_of, picto_cards
 from noren.lab.statistics import mean
-from tests.games.secret_identity.situations import (
-    lay_all,
-    mine,
-    start,
-    table,
-    together,
-)
+from tests.games.secret_identity.situations import lay_all, mine, start, table, together
 
 BOARD = [
     "cleopatra", "napoleon-bonaparte", "albert-einstein", "medusa", "robin-hood", "dracula",

@@ -34,14 +34,20 @@ def patron_behind(open: Open, face: str) -> str:
     return face
 
 
+def pinned_faces(open: Open, known: Mapping[str, str]) -> dict[str, str]:
+    """The patron of each card, old and new, that all have seen or that one has looked at."""
+    seen = seen_by_all(open) | {**known}
+    return {card: patron_behind(open, face) for card, face in seen.items()}
+
+
 def draw_faces(open: Open, known: Mapping[str, str], dice: Dice) -> dict[str, str]:
     """The face of every card there is or was, drawn from all that fits what is known."""
-    pins = {
-        card: patron_behind(open, face) for card, face in (seen_by_all(open) | {**known}).items()
-    }
+    pins = pinned_faces(open, known)
     tries = 1 if len(open.shuffles) < 2 else TRIES
     histories: list[dict[str, str]] = []
     weights: list[float] = []
+    # What is seen after a shuffle tells of the cards before it, so a history may run into a
+    # contradiction at a later one; then another is tried.
     while not histories or len(histories) < tries:
         history = History(pins)
         if all(history.live_through(shuffle, dice) for shuffle in open.shuffles):
@@ -72,6 +78,7 @@ class History:
 
     def live_through(self, shuffle: Shuffle, dice: Dice) -> bool:
         """Say which card became which; false if that contradicts what was seen."""
+        # A card that is nobody in particular goes by its own name: cards and faces never share one.
         old = {self.face_of(card) or card: card for card in shuffle.before}
         new = {self.pins.get(card, card): card for card in shuffle.after}
         both = [face for face in old if face in new]
@@ -83,6 +90,7 @@ class History:
         blank_new = [card for face, card in new.items() if face == card]
         if len(left) > len(blank_new) or len(right) > len(blank_old):
             return False
+        # Every permutation was equally likely, so a history counts as many as fit it.
         self.weight *= math.perm(len(blank_new), len(left)) * math.perm(len(blank_old), len(right))
         self.weight *= math.factorial(len(blank_new) - len(left))
         dice.shuffle(blank_old)

@@ -206,6 +206,7 @@ def deduce(facts: Facts, liar: float = EVEN, denier: float | None = None) -> Bel
     denier = liar if denier is None else denier
     patrons = disguises_for(facts.seats)
     count = len(patrons)
+    # One patron cannot hide both.
     honest: Weights = 1.0 - np.eye(count)
     lied: Weights = np.zeros((count, count))
     lie_at = np.full((count, count), NOBODY)
@@ -213,6 +214,8 @@ def deduce(facts: Facts, liar: float = EVEN, denier: float | None = None) -> Bel
     truthful = 1.0
     for number, (question, yes) in enumerate((a.question, a.yes) for a in facts.questions):
         if question.neighbours:
+            # Any arrangement of roles leaves Motonaka a choice here, so the chance that this was
+            # the lie, or was not, is the same for all pairs; which roles fit is counted apart.
             role_lies[number] = honest * (truthful * liar)
             truthful *= 1 - liar
             continue
@@ -220,6 +223,8 @@ def deduce(facts: Facts, liar: float = EVEN, denier: float | None = None) -> Bel
         fits = said_truly(facts.seats, question.fugitives, question.patrons) == yes
         choice_if_true = question.false_no if yes else question.false_yes
         choice_if_false = question.false_yes if yes else question.false_no
+        # A pair that the answer contradicts lives on only if nothing contradicted it before, and
+        # only if that lie was allowed.
         newly = honest * (truthful * lies if choice_if_false else 0.0)
         lie_at = np.where(fits | (honest == 0), lie_at, number)
         lied = np.where(fits, lied, newly)

@@ -10,9 +10,23 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from noren import Choice
+from noren import Choice, Seat
 from noren.games.chiyos_secret.belief.deduction import Belief, Flags, said_truly
-from noren.games.chiyos_secret.state import Question
+from noren.games.chiyos_secret.content import TYPES
+from noren.games.chiyos_secret.rules.board import disguised
+from noren.games.chiyos_secret.rules.spy import spy_question
+from noren.games.chiyos_secret.state import Open, Question
+
+
+def disguise_questions(open: Open, seat: Seat) -> list[tuple[Choice, Question]]:
+    """The questions about disguises that a spy in this seat could ask and learn from.
+
+    No fugitive is disguised as an Assassin (2.8), so that type is left out.
+    """
+    choices: list[Choice] = [("face-up", fugitive) for fugitive in disguised(open)]
+    kinds = [kind for kind in TYPES if kind != "assassin"]
+    choices += [("type", fugitive, kind) for fugitive in disguised(open) for kind in kinds]
+    return [(choice, spy_question(open, seat, choice)) for choice in choices]
 
 
 def questions_to_go(clean: int, tainted: int) -> int:

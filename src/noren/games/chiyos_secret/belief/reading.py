@@ -13,9 +13,9 @@ from noren.games.chiyos_secret.rules.board import disguised
 from noren.games.chiyos_secret.state import NOBODY, Mine, View
 
 LIAR = 0.05
-"""How often a thinking Motonaka is taken to lie to a spy."""
+"""How often a thinking Motonaka is taken to lie to a spy: seldom, as one lie gains little there."""
 DENIER = 0.5
-"""How often to deny a fugitive who was found."""
+"""How often to deny a fugitive who was found, which costs the nobles whole turns."""
 
 
 def bits(share: float) -> float:
@@ -104,6 +104,7 @@ class Reading:
     @functools.cached_property
     def thought_of_me(self) -> dict[str, float]:
         """How likely the table takes me to have each role, by the answers that all have heard."""
+        # Without my own drawer: the table does not know what I am.
         public = deduce(Facts.known_to(self.open), LIAR, DENIER)
         return {role: public.has_role(role)[self.seat] for role in ROLES}
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from noren import Seat
-from noren.games.chiyos_secret.belief.card_faces import patron_behind, seen_by_all
+from noren.games.chiyos_secret.belief.card_faces import pinned_faces
 from noren.games.chiyos_secret.content import patrons_for
 from noren.games.chiyos_secret.state import Open
 
 PASSED_OVER = 0.4
-"""How likely a noble who looks at a fugitive's card leaves it face-down."""
+"""How likely a noble who looks at a fugitive's card leaves it face-down: nobody turns up all they
+see, as each costs a Secret Action.
+"""
 
 
 def whereabouts(open: Open, known: Mapping[str, str], seat: Seat) -> dict[str, dict[str, float]]:
@@ -19,9 +21,7 @@ def whereabouts(open: Open, known: Mapping[str, str], seat: Seat) -> dict[str, d
     A True card in play goes by the name of its patron. A card that another noble has looked at and
     left face-down is less likely to be anybody worth turning up.
     """
-    pins = {
-        card: patron_behind(open, face) for card, face in (seen_by_all(open) | {**known}).items()
-    }
+    pins = pinned_faces(open, known)
     blank = [card for card in open.patrons if card not in pins]
     pinned = {face: card for card, face in pins.items()}
     placed = {face for card, face in pins.items() if card in open.patrons}

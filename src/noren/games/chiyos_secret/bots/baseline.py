@@ -6,7 +6,7 @@ from typing import Final
 
 from noren import Choice, Dice
 from noren.games.chiyos_secret.belief.reading import Reading
-from noren.games.chiyos_secret.bots.final_act import Moves, Stage
+from noren.games.chiyos_secret.bots.final_act import Moves, Position
 from noren.games.chiyos_secret.bots.motonaka import Motonaka
 from noren.games.chiyos_secret.bots.noble import Noble
 from noren.games.chiyos_secret.bots.strong import StrongBot
@@ -42,11 +42,11 @@ class BaselineNoble(Noble):
             return SPY
         return SEARCH
 
-    def prevent(self, stage: Stage) -> Choice:
+    def prevent(self, position: Position) -> Choice:
         """Anything: what the others could do next is not looked at."""
         return self.dice.pick(self.view.options)
 
-    def moves_to_prevent(self, stage: Stage, doing: Choice, left: int) -> tuple[Moves, str]:
+    def moves_to_prevent(self, position: Position, doing: Choice, left: int) -> tuple[Moves, str]:
         """None."""
         return (), ""
 

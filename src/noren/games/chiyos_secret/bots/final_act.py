@@ -18,7 +18,7 @@ PATIENCE = 0.55
 
 
 @dataclass(frozen=True)
-class Stage:
+class Position:
     """Where everything stands that a victory needs; cards by name, places by card."""
 
     at: dict[str, str]
@@ -31,8 +31,8 @@ class Stage:
     houses: tuple[str, ...]
 
     @staticmethod
-    def of(reading: Reading) -> Stage:
-        """The stage as this player knows it; an assassin counts face-down too, if placed."""
+    def of(reading: Reading) -> Position:
+        """The position as this player knows it; an assassin counts face-down too, if placed."""
         open = reading.open
         at, true = {}, {"geisha": "", "ronin": ""}
         imperials, assassins = [], []
@@ -46,13 +46,13 @@ class Stage:
                 imperials.append(card)
             if face in PATRONS and PATRONS[face].type == "assassin":
                 assassins.append((card, face))
-        return Stage(
+        return Position(
             at, true["ronin"], true["geisha"], tuple(imperials), tuple(assassins),
             open.tiles["daimyo"], tile_free(open, "daimyo"), tuple(open.houses),
         )  # fmt: skip
 
-    def after(self, moves: Moves, daimyo: str = "") -> Stage:
-        """The stage after some moves."""
+    def after(self, moves: Moves, daimyo: str = "") -> Position:
+        """The position after some moves."""
         return replace(self, at=self.at | dict(moves), daimyo=daimyo or self.daimyo)
 
     def sets(self, faction: str, assassin: str = "") -> Iterator[tuple[str, ...]]:
@@ -84,16 +84,16 @@ class WinningPlan:
     share: float
 
 
-def victory(reading: Reading, stage: Stage, moves: int, tile: bool) -> WinningPlan | None:
+def victory(reading: Reading, position: Position, moves: int, tile: bool) -> WinningPlan | None:
     """The surest way for my faction to win with so many card moves, and the Daimyo's or not."""
     role = reading.mine.role
     places = (
-        own_houses(reading.open, reading.seat) if role == "betrayer" else (*stage.houses, TEMPLE)
+        own_houses(reading.open, reading.seat) if role == "betrayer" else (*position.houses, TEMPLE)
     )
     best: WinningPlan | None = None
-    for cards in stage.sets(role, reading.mine.assassin):
+    for cards in position.sets(role, reading.mine.assassin):
         for house in places:
-            found = stage.gathering(cards, house, moves, tile)
+            found = position.gathering(cards, house, moves, tile)
             if found is None:
                 continue
             share = 1.0
@@ -105,30 +105,33 @@ def victory(reading: Reading, stage: Stage, moves: int, tile: bool) -> WinningPl
     return best
 
 
-def can_win(reading: Reading, stage: Stage, seat: Seat, role: str) -> float:
+def can_win(reading: Reading, position: Position, seat: Seat, role: str) -> float:
     """How likely a noble of this role could win with one action from here."""
     if role == "usurper":
         return sum(
             share
             for face, share in reading.assassin_shares.items()
-            if share and _within_reach(stage, stage.sets(role, face), (*stage.houses, TEMPLE))
+            if share
+            and _within_reach(position, position.sets(role, face), (*position.houses, TEMPLE))
         )
-    places = own_houses(reading.open, seat) if role == "betrayer" else stage.houses
-    return float(_within_reach(stage, stage.sets(role), places))
+    places = own_houses(reading.open, seat) if role == "betrayer" else position.houses
+    return float(_within_reach(position, position.sets(role), places))
 
 
-def _within_reach(stage: Stage, groups: Iterator[tuple[str, ...]], places: tuple[str, ...]) -> bool:
+def _within_reach(
+    position: Position, groups: Iterator[tuple[str, ...]], places: tuple[str, ...]
+) -> bool:
     """Whether a Search or a Spy would do: one card and the Daimyo, or two cards."""
     for cards in groups:
         for house in places:
-            if stage.gathering(cards, house, 1, True) is not None:
+            if position.gathering(cards, house, 1, True) is not None:
                 return True
-            if stage.gathering(cards, house, 2, False) is not None:
+            if position.gathering(cards, house, 2, False) is not None:
                 return True
     return False
 
 
-def prospect(reading: Reading, stage: Stage) -> float:
+def prospect(reading: Reading, position: Position) -> float:
     """What the coming turns promise my faction: fellows' chances, less the others'."""
     open, total, weight = reading.open, 0.0, 1.0
     at = open.order.index(reading.seat)
@@ -138,21 +141,25 @@ def prospect(reading: Reading, stage: Stage) -> float:
         for role in ("ally", "betrayer", "usurper"):
             share = reading.role_share(seat, role)
             if share:
+                # Only a Betrayer's victory depends on whose houses it is in.
                 key = (seat if role == "betrayer" else -1, role)
                 if key not in reach:
-                    reach[key] = can_win(reading, stage, seat, role)
+                    reach[key] = can_win(reading, position, seat, role)
                 total += weight * share * reach[key] * (1 if role == reading.mine.role else -1)
         weight *= PATIENCE
     return total
 
 
-def candidates(stage: Stage, moves: int, tile: bool) -> Iterator[tuple[Moves, str]]:
+def candidates(position: Position, moves: int, tile: bool) -> Iterator[tuple[Moves, str]]:
     """Moves of the cards that can matter to a victory, and of the Daimyo; one for Search, else two.
 
     A patron that no faction needs changes nothing, wherever it goes.
     """
-    tiles = [stage.daimyo, *(h for h in stage.houses if h != stage.daimyo and tile and stage.free)]
-    singles = _singles(stage) if moves else []
+    tiles = [
+        position.daimyo,
+        *(h for h in position.houses if h != position.daimyo and tile and position.free),
+    ]
+    singles = _singles(position) if moves else []
     for daimyo in tiles:
         yield (), daimyo
         for one in singles:
@@ -160,30 +167,35 @@ def candidates(stage: Stage, moves: int, tile: bool) -> Iterator[tuple[Moves, st
     if moves > 1:
         for first, second in itertools.combinations(singles, 2):
             if first[0] != second[0]:
-                yield (first, second), stage.daimyo
+                yield (first, second), position.daimyo
 
 
-def _singles(stage: Stage) -> list[tuple[str, str]]:
+def _singles(position: Position) -> list[tuple[str, str]]:
     """Single moves: a True card to any house, anybody else who counts to and from where it is told.
 
     Beside a True card or the Daimyo an Imperial or Assassin counts; elsewhere it is out of the way,
     and any one such place is as good as another.
     """
-    true = [card for card in (stage.ronin, stage.geisha) if card]
-    found = [(card, house) for card in true for house in stage.houses if stage.at[card] != house]
-    counts = {stage.daimyo, TEMPLE, *(stage.at[card] for card in true)}
-    aside = next((house for house in stage.houses if house not in counts), TEMPLE)
-    others = [*stage.imperials, *(card for card, _ in stage.assassins)]
+    true = [card for card in (position.ronin, position.geisha) if card]
+    found = [
+        (card, house) for card in true for house in position.houses if position.at[card] != house
+    ]
+    counts = {position.daimyo, TEMPLE, *(position.at[card] for card in true)}
+    aside = next((house for house in position.houses if house not in counts), TEMPLE)
+    others = [*position.imperials, *(card for card, _ in position.assassins)]
     for card in others:
-        found += [(card, house) for house in sorted({*counts, aside}) if house != stage.at[card]]
+        found += [(card, house) for house in sorted({*counts, aside}) if house != position.at[card]]
     return found
 
 
-def defence(reading: Reading, stage: Stage, moves: int, tile: bool) -> tuple[float, Moves, str]:
+def defence(
+    reading: Reading, position: Position, moves: int, tile: bool
+) -> tuple[float, Moves, str]:
     """The moves after which the coming turns promise most."""
     best: tuple[float, Moves, str] | None = None
-    for some, daimyo in candidates(stage, moves, tile):
-        value = prospect(reading, stage.after(some, daimyo)) - 0.001 * len(some)
+    for some, daimyo in candidates(position, moves, tile):
+        # Of equals the one that moves least: a move shows what one is after.
+        value = prospect(reading, position.after(some, daimyo)) - 0.001 * len(some)
         if best is None or value > best[0]:
             best = (value, some, daimyo)
     assert best is not None

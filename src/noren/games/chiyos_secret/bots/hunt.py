@@ -5,17 +5,13 @@ from __future__ import annotations
 import copy
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from noren import Choice, Dice
-from noren.games.chiyos_secret.belief.reading import (
-    DENIER,
-    LIAR,
-    Reading,
-    bits,
-)
+from noren.games.chiyos_secret.belief.questions import disguise_questions
+from noren.games.chiyos_secret.belief.reading import DENIER, LIAR, Reading, bits
 from noren.games.chiyos_secret.bots.ability_worth import ability_worth
-from noren.games.chiyos_secret.bots.final_act import Moves, Stage
+from noren.games.chiyos_secret.bots.final_act import Moves, Position
 from noren.games.chiyos_secret.content import PATRONS, TEMPLE, assassins, patrons_for
 from noren.games.chiyos_secret.rules.board import (
     disguised,
@@ -24,9 +20,8 @@ from noren.games.chiyos_secret.rules.board import (
     places,
     tile_free,
 )
-from noren.games.chiyos_secret.rules.spy import spy_question
 from noren.games.chiyos_secret.rules.turns import INTERROGATE, SEARCH, SPY
-from noren.games.chiyos_secret.state import Patron
+from noren.games.chiyos_secret.state import Patron, Question
 
 T = TypeVar("T")
 
@@ -70,18 +65,18 @@ class Hunt:
         self.own = own_houses(reading.open, reading.seat)
         self.role = reading.mine.role
 
-    def gamble(self, stage: Stage, moves: int) -> tuple[Moves, str] | None:
+    def gamble(self, position: Position, moves: int) -> tuple[Moves, str] | None:
         """A Usurper who has not seen the True Assassin looks for it where the Ronin is."""
         assassin = self.reading.mine.assassin
-        placed = {face for _, face in stage.assassins}
-        if not assassin or assassin in placed or not stage.ronin:
+        placed = {face for _, face in position.assassins}
+        if not assassin or assassin in placed or not position.ronin:
             return None
-        house = stage.at[stage.ronin]
+        house = position.at[position.ronin]
         blank = [card for card in self.open.patrons if not self.reading.face(card)]
-        if house != stage.daimyo and not (stage.free and house != TEMPLE):
+        if house != position.daimyo and not (position.free and house != TEMPLE):
             return None
-        there = sum(stage.at[card] == house for card in blank)
-        guests = [card for card in blank if stage.at[card] != house]
+        there = sum(position.at[card] == house for card in blank)
+        guests = [card for card in blank if position.at[card] != house]
         if moves and guests and there < LOOKS:
             return ((guests[0], house),), house
         return ((), house) if there else None
@@ -244,12 +239,9 @@ class Hunt:
             best = max(best, bits(heard) - bits(lie))
         return best
 
-    def disguise_questions(self) -> list[tuple[Choice, Any]]:
-        """The questions about disguises that a spy could ask."""
-        options = [("face-up", fugitive) for fugitive in disguised(self.open)]
-        kinds = ("commoner", "imperial", "samurai")
-        asked = [("type", fugitive, kind) for fugitive in disguised(self.open) for kind in kinds]
-        return [(c, spy_question(self.open, self.reading.seat, c)) for c in (*options, *asked)]
+    def disguise_questions(self) -> list[tuple[Choice, Question]]:
+        """The questions about disguises that I could ask as a spy."""
+        return disguise_questions(self.open, self.reading.seat)
 
 
 def heads(things: Sequence[T]) -> list[Sequence[T]]:

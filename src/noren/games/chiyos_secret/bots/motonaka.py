@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from noren import Choice, Dice, Seat
-from noren.games.chiyos_secret.belief.deduction import (
-    Belief,
-    Facts,
-    deduce,
-    said_truly,
-)
+from noren.games.chiyos_secret.belief.deduction import Belief, Facts, deduce, said_truly
 from noren.games.chiyos_secret.belief.questions import answers_weigh, hypotheses
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
 from noren.games.chiyos_secret.rules.board import clear
@@ -23,6 +18,7 @@ GAIN: Final = 1.25
 """A lie to a spy must leave so many times more to distinguish."""
 DANGER: Final = ("ally", "betrayer", "usurper")
 """Whoever wins least easily goes first among equals."""
+# Influence by its use: whenever it can be played, and in the Final Act.
 ALWAYS: Final = ("temple-sanctuary", "lost-in-the-crowd", "swift-courier")
 FINALE: Final = ("assassination-rumors", "change-of-guard")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from noren import Choice
 from noren.games.chiyos_secret.belief.questions import best_question
-from noren.games.chiyos_secret.bots.final_act import Moves, Stage, defence, victory
+from noren.games.chiyos_secret.bots.final_act import Moves, Position, defence, victory
 from noren.games.chiyos_secret.bots.hunt import LOOK
 from noren.games.chiyos_secret.bots.secret_actions import DOUBT, Secretive
 from noren.games.chiyos_secret.content import CHARACTERS, ROLES, TEMPLE
@@ -48,6 +48,7 @@ class Noble(Secretive):
         """One of the options, by the step that asks."""
         way = WAYS.get(type(self.view.step))
         choice = way(self, self.view.step) if way is not None else None
+        # A plan may want what the rules forbid just now, such as a tile that is held fast.
         if choice is None or choice not in self.view.options:
             return self.dice.pick(self.view.options)
         return choice
@@ -62,25 +63,26 @@ class Noble(Secretive):
 
     def act_at_the_end(self) -> Choice:
         """A winning action, or else the best defence."""
-        stage = Stage.of(self.reading)
+        position = Position.of(self.reading)
         for action, moves, tile in ((SEARCH, 1, True), (SPY, 2, False)):
-            plan = victory(self.reading, stage, moves, tile)
+            plan = victory(self.reading, position, moves, tile)
             if plan is not None and plan.share > SURE and action in self.view.options:
                 return action
-        return self.prevent(stage)
+        return self.prevent(position)
 
-    def prevent(self, stage: Stage) -> Choice:
+    def prevent(self, position: Position) -> Choice:
         """The action after which the coming turns promise most."""
-        if self.gamble(stage, 1):
+        if self.gamble(position, 1):
             return SEARCH
-        by_search = defence(self.reading, stage, 1, True)[0]
-        by_spying = defence(self.reading, stage, 2, False)[0]
+        by_search = defence(self.reading, position, 1, True)[0]
+        by_spying = defence(self.reading, position, 2, False)[0]
         return SPY if by_spying > by_search and SPY in self.view.options else SEARCH
 
     # Moving
 
     def doing(self) -> Choice:
         """Which Loyal Action is under way, as the agenda tells."""
+        # A bot keeps nothing between choices, so it reads what it began from what is still to come.
         for step in reversed(self.view.agenda):
             if isinstance(step, Ask):
                 return SPY
@@ -94,11 +96,11 @@ class Noble(Secretive):
         """Card moves still to make, and where the Daimyo is to be; "" for no wish."""
         doing = self.doing()
         if self.open.final and not self.reading.lost_true_cards:
-            stage = Stage.of(self.reading)
-            plan = victory(self.reading, stage, left, doing == SEARCH)
+            position = Position.of(self.reading)
+            plan = victory(self.reading, position, left, doing == SEARCH)
             if plan is not None and plan.share > SURE:
                 return plan.moves, plan.house
-            return self.moves_to_prevent(stage, doing, left)
+            return self.moves_to_prevent(position, doing, left)
         if doing == SEARCH:
             _, house, guest = self.search_plan(left)
             return ((guest, house),) if guest else self.gains(), house
@@ -107,13 +109,13 @@ class Noble(Secretive):
             return ((guest, house),) if guest else self.gains(), house
         return self.gains() + self.rescue(), ""
 
-    def moves_to_prevent(self, stage: Stage, doing: Choice, left: int) -> tuple[Moves, str]:
+    def moves_to_prevent(self, position: Position, doing: Choice, left: int) -> tuple[Moves, str]:
         """Moves in the Final Act where nothing wins at once."""
-        if doing == SEARCH and (gamble := self.gamble(stage, left)):
+        if doing == SEARCH and (gamble := self.gamble(position, left)):
             return gamble
         if doing == INTERROGATE:
             return (), ""
-        _, moves, daimyo = defence(self.reading, stage, left, doing == SEARCH)
+        _, moves, daimyo = defence(self.reading, position, left, doing == SEARCH)
         return moves, daimyo
 
     def questions_rather(self, moves: int) -> bool:

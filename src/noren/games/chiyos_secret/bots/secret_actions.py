@@ -9,12 +9,7 @@ from noren.games.chiyos_secret.bots.hunt import Hunt
 from noren.games.chiyos_secret.bots.role_secrecy import Worths, quietest
 from noren.games.chiyos_secret.content import CHARACTERS, CITY_SPACES, ROLES, TRACKS
 from noren.games.chiyos_secret.rules.board import frameable
-from noren.games.chiyos_secret.rules.secret_actions import (
-    FRAME,
-    INFORMANT,
-    Frame,
-    SecretAction,
-)
+from noren.games.chiyos_secret.rules.secret_actions import FRAME, INFORMANT, Frame, SecretAction
 
 T = TypeVar("T")
 

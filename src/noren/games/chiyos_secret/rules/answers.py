@@ -10,15 +10,7 @@ from noren.games.chiyos_secret.events import Asked, Said
 from noren.games.chiyos_secret.rules.board import suspects
 from noren.games.chiyos_secret.rules.disclosures import UNMASK
 from noren.games.chiyos_secret.rules.suspicion import CarryOut, place_tokens, take_token, unmask
-from noren.games.chiyos_secret.state import (
-    NOBODY,
-    Answered,
-    Mine,
-    Open,
-    Question,
-    Sealed,
-    World,
-)
+from noren.games.chiyos_secret.state import NOBODY, Answered, Mine, Open, Question, Sealed, World
 
 YES: Choice = ("yes",)
 NO: Choice = ("no",)
@@ -33,7 +25,10 @@ def true_answer(mine: Mine, question: Question) -> bool:
 
 
 def false_no_allowed(open: Open, card: str, fugitive: str) -> bool:
-    """Whether denying that a patron is the fugitive could go without a false unmasking (10.3)."""
+    """Whether denying that a patron is the fugitive could go without a false unmasking (10.3).
+
+    It looks at tokens alone, which all can see, and never at who the patron is.
+    """
     left = tuple(t for t in open.patrons[card].tokens if t != fugitive)
     if any(suspects(open, other) == [card] for other in left):
         return False

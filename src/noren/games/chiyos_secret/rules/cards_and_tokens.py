@@ -58,6 +58,7 @@ def turn_up(world: World, cards: Sequence[str]) -> list[str]:
         face = world.sealed.faces.pop(card)
         patrons[card] = replace(patrons[card], face=face, seen=face)
         faces.append(face)
+        # What all see is nobody's secret any more.
         for seat in world.open.peeks.pop(card, ()):
             del world.private[seat].known[card]
     if cards:
@@ -95,6 +96,8 @@ def shuffle_together(world: World, cards: Sequence[str]) -> None:
     open, sealed = world.open, world.sealed
     faces = [sealed.faces.pop(card) for card in cards]
     world.dice.shuffle(faces)
+    # Peeks and notes stay with the old names: what was seen of a card that is now one of several
+    # still tells of all of them together.
     old = [open.patrons.pop(card) for card in cards]
     fresh = [card_id(open.cards + number) for number in range(1, len(cards) + 1)]
     open.cards += len(cards)

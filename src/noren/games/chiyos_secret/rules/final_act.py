@@ -81,7 +81,10 @@ class CheckVictory(Happening[Open, Mine, Sealed], frozen=True):
 
 
 def note_silence(open: Open) -> None:
-    """What everyone can conclude from the game's going on."""
+    """What everyone can conclude from the game's going on.
+
+    It is written down, since later the table looks otherwise and nobody could conclude it again.
+    """
     house, geisha, faces = gathered(open)
     if not house:
         return

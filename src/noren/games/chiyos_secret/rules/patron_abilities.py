@@ -5,12 +5,7 @@ from __future__ import annotations
 from noren import Seat
 from noren.games.chiyos_secret.content import TEMPLE, assassins, true_card
 from noren.games.chiyos_secret.events import InfluenceLost
-from noren.games.chiyos_secret.rules.board import (
-    face_down,
-    neighbours,
-    tile_free,
-    true_ronin_at,
-)
+from noren.games.chiyos_secret.rules.board import face_down, neighbours, tile_free, true_ronin_at
 from noren.games.chiyos_secret.rules.card_choices import (
     another_place_for_it,
     card_elsewhere,

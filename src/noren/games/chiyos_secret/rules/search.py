@@ -95,6 +95,7 @@ class Reveal(Turn[Open, Mine, Sealed], frozen=True):
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         cards = choice[1:]
         turn_up(world, cards)
+        # One is owed anyhow, and each patron beyond the first costs another (7.3).
         world.open.due = len(cards)
         ask_about(world, seat, "search", cards)
 

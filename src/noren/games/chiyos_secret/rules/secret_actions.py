@@ -132,6 +132,7 @@ class Honor(Happening[Open, Mine, Sealed], frozen=True):
     )  # fmt: skip
 
     def happen(self, world: World) -> None:
+        # On the agenda first: what the Shogun's new space leads to comes before the token.
         world.then(DrawHonor())
         advance(world)
 

@@ -29,6 +29,7 @@ PATRONS_EACH = 3
 
 def setup(seats: int, options: Options, dice: Dice) -> World:
     """Deal roles, establishments and patrons, draw the disguises and hide the city (2)."""
+    # The dice are thrown whatever the table has settled, so that a seed deals the same city.
     motonaka = {"dice": dice.below(seats), "first": 0, "last": seats - 1}[options.motonaka]
     roles = list(ROLE_DECKS[seats])
     dice.shuffle(roles)

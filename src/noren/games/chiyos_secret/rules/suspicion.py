@@ -98,6 +98,7 @@ def review(world: World, found: Sequence[tuple[str, str]] = ()) -> None:
     """Unmask whoever alone wears a token, if it is true; then the True cards' texts (9.5)."""
     open = world.open
     found = list(found)
+    # Each turn takes a token off the table, so this comes to an end.
     while lone := lone_token(open):
         fugitive, card = lone
         face = open.patrons[card].face

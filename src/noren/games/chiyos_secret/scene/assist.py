@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from noren.games.chiyos_secret.belief.deduction import Belief, Facts, deduce
-from noren.games.chiyos_secret.belief.questions import best_question
+from noren.games.chiyos_secret.belief.questions import best_question, disguise_questions
 from noren.games.chiyos_secret.belief.reading import DENIER, LIAR
 from noren.games.chiyos_secret.content import CITY_SPACES, FUGITIVES, PATRONS, ROLES, TRACKS
 from noren.games.chiyos_secret.rules.board import disguised
-from noren.games.chiyos_secret.rules.spy import spy_question
-from noren.games.chiyos_secret.scene.words import (
-    FUGITIVE,
-    ROLE,
-    name,
-    question_text,
-)
+from noren.games.chiyos_secret.scene.words import FUGITIVE, ROLE, name, question_text
 from noren.games.chiyos_secret.state import NOBODY, Open, View
 from noren.scene import Bar, Bars, Sheet, Text, Thing, seat
 
@@ -101,10 +95,7 @@ def advice(view: View, belief: Belief) -> Text:
     """The question that leaves least, whatever the answer."""
     assert view.seat is not None
     open = view.open
-    kinds = ("commoner", "imperial", "samurai")
-    choices = [("face-up", fugitive) for fugitive in disguised(open)]
-    typed = [("type", fugitive, kind) for fugitive in disguised(open) for kind in kinds]
-    questions = [(c, spy_question(open, view.seat, c)) for c in (*choices, *typed)]
+    questions = disguise_questions(open, view.seat)
     best, _ = best_question(belief, open.seats, questions)
     question = dict(questions)[best]
     fugitive = question.fugitives[0]

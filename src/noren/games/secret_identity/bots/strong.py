@@ -20,11 +20,7 @@ from noren.games.secret_identity.belief import (
     meant,
     speaks_with,
 )
-from noren.games.secret_identity.bots.baseline import (
-    BaselineBot,
-    number_of,
-    taken_card,
-)
+from noren.games.secret_identity.bots.baseline import BaselineBot, number_of, taken_card
 from noren.games.secret_identity.bots.clue_search import BestClue, best_clues
 from noren.games.secret_identity.rules.board import READY
 from noren.games.secret_identity.rules.safes import laid

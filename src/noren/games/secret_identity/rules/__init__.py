@@ -11,18 +11,8 @@ from noren.games.secret_identity.rules.cooperative import (
     OpenTogether,
     Propose,
 )
-from noren.games.secret_identity.rules.rounds import (
-    BeginRound,
-    CatchUp,
-    EndGame,
-    EndRound,
-)
-from noren.games.secret_identity.rules.safes import (
-    Lay,
-    OpenSafe,
-    TakeKeys,
-    Vote,
-)
+from noren.games.secret_identity.rules.rounds import BeginRound, CatchUp, EndGame, EndRound
+from noren.games.secret_identity.rules.safes import Lay, OpenSafe, TakeKeys, Vote
 from noren.games.secret_identity.rules.setup import setup
 
 STEPS = (

@@ -7,21 +7,9 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
-from noren.games.secret_identity.events import (
-    Guessed,
-    Proposed,
-    RoundBegan,
-    TurnBegan,
-    TurnScored,
-)
+from noren.games.secret_identity.events import Guessed, Proposed, RoundBegan, TurnBegan, TurnScored
 from noren.games.secret_identity.rules.board import doubts, draw, lay_out
-from noren.games.secret_identity.rules.safes import (
-    OPEN,
-    Lay,
-    TakeKeys,
-    clear_safes,
-    show_key,
-)
+from noren.games.secret_identity.rules.safes import OPEN, Lay, TakeKeys, clear_safes, show_key
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,

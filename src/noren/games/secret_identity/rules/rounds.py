@@ -7,13 +7,7 @@ from typing import ClassVar
 from noren import Happening
 from noren.games.secret_identity.events import CaughtUp, RoundBegan, RoundScored
 from noren.games.secret_identity.rules.board import doubts, lay_out
-from noren.games.secret_identity.rules.safes import (
-    Lay,
-    OpenSafe,
-    TakeKeys,
-    Vote,
-    clear_safes,
-)
+from noren.games.secret_identity.rules.safes import Lay, OpenSafe, TakeKeys, Vote, clear_safes
 from noren.games.secret_identity.state import ROUNDS, Mine, Open, Sealed, World, names, openings
 
 FAR_BEHIND = 10

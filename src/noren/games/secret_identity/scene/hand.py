@@ -6,12 +6,7 @@ from noren import Seat
 from noren.games.secret_identity.rules.safes import Lay, Vote, laid
 from noren.games.secret_identity.scene.prompts import prompt
 from noren.games.secret_identity.scene.results import named
-from noren.games.secret_identity.scene.table import (
-    picture_card,
-    safe,
-    shown_safes,
-    side,
-)
+from noren.games.secret_identity.scene.table import picture_card, safe, shown_safes, side
 from noren.games.secret_identity.state import (
     NUMBERS,
     Number,

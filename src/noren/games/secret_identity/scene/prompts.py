@@ -11,19 +11,10 @@ from noren.games.secret_identity.rules.cooperative import (
     OpenTogether,
     Propose,
 )
-from noren.games.secret_identity.rules.safes import (
-    Lay,
-    OpenSafe,
-    Vote,
-    laid,
-)
+from noren.games.secret_identity.rules.safes import Lay, OpenSafe, Vote, laid
 from noren.games.secret_identity.scene.offers import offer
 from noren.games.secret_identity.scene.results import last_words, named
-from noren.games.secret_identity.state import (
-    View,
-    character,
-    names,
-)
+from noren.games.secret_identity.state import View, character, names
 from noren.scene import Prompt, seat
 
 

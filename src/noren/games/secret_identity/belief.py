@@ -119,6 +119,7 @@ def _heard(open: Open, opened: Opened) -> Floats:
 
 def _learned(seen: Sequence[Floats]) -> Floats:
     """The mixture of ears after so many observations."""
+    # By Bayes' rule, but each observation is taken for less than it says.
     odds = np.log(PRIOR) + LEARNING * sum((np.log(each + TINY) for each in seen), np.zeros(3))
     weights = np.exp(odds - odds.max())
     learned: Floats = weights / weights.sum()
@@ -159,6 +160,7 @@ def belief(open: Open, viewer: Seat, key: Number) -> dict[Seat, Floats]:
     """How likely each opponent is each character, to a player with this key."""
     others = [seat for seat in range(len(open.hands)) if seat != viewer]
     likely = np.stack([speaks_with(open, seat) @ meant(open, seat) for seat in others])
+    # My own key is nobody else's, and it is the one thing here that the others do not know.
     free = [number - 1 for number in range(1, 9) if number != key]
     matched = np.zeros_like(likely)
     matched[:, free] = match_keys(likely[:, free])

@@ -18,7 +18,9 @@ from noren.games.secret_identity.belief import Floats, column_of, shares
 from noren.games.secret_identity.state import MOST_LAID, Clue, Laid, Number, picto_cards
 
 RED: Final = 0.7
-"""A red picto is understood less well than a green one, so it counts for less when planning."""
+"""A red picto is understood less well than a green one, so it counts for less when planning: what
+somebody is not leaves many others.
+"""
 PROMISING: Final = 32
 """So many clues of each length are extended."""
 
@@ -45,6 +47,7 @@ def best_clues(
     worth = np.array([1.0 if way.green else -RED for way in ways])
     steps = ears[:, :, [column_of()[way.picture] for way in ways]].transpose(2, 0, 1)
     steps = steps * worth[:, None, None]
+    # Four pictograms, each green or red: eight ways to lay a card, and only one of them at a time.
     owner = np.repeat(np.arange(len(cards)), 8)
     heard = sum(
         (ears[:, :, column_of()[each.picture]] * (1 if each.green else -RED) for each in begun),

@@ -89,7 +89,10 @@ class StrongBot(BaselineBot):
 
 
 def _moment(view: View) -> bytes:
-    """All that a thought depends on; whatever else changes needs a new one."""
+    """All that a thought depends on; whatever else changes needs a new one.
+
+    What one has laid or voted so far is not part of it: one thought is for all of those.
+    """
     return encoder.encode((view.seat, view.open, view.mine))
 
 

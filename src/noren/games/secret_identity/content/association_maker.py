@@ -1,4 +1,8 @@
-"""Make the association matrix of a pack from the meaning of words and from people's links."""
+"""Making the matrix of a pack, from the meaning of words and from people's links.
+
+It needs a sentence model, which is an extra and slow to load; so it is done once, by `noren
+associate`, and never while anybody plays.
+"""
 
 from __future__ import annotations
 

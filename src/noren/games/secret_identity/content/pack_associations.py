@@ -1,4 +1,8 @@
-"""Where bots find the associations of a table's own pack: by what it was made from."""
+"""The associations of a table's own pack: where bots find them, and what they do without.
+
+A table brings a pack as text, so its matrix is found by a fingerprint of what it was made from, in
+the data folder of whoever runs Noren.
+"""
 
 from __future__ import annotations
 

@@ -40,7 +40,10 @@ def lay_out(world: World) -> None:
 
 
 def doubts(open: Open) -> list[AnyStep]:
-    """The question whether all know the new characters, if that could change anything."""
+    """The question whether all know the new characters, if that could change anything.
+
+    That depends on what all can see, so a table that is not asked learns nothing from it.
+    """
     return [Doubt()] if open.unknown != "stay" and open.fresh and spare(open) > 0 else []
 
 

@@ -62,6 +62,7 @@ class Lay(Together[Open, Mine, Sealed], frozen=True):
     ) -> Sequence[Choice]:
         if so_far and so_far[-1][0] == "take":
             return _sides()[so_far[-1][1]]
+        # A card is taken, then laid: every other choice so far was a card.
         taken = so_far[::2]
         if len(taken) == MOST_LAID:
             return (READY,)
@@ -86,6 +87,10 @@ class Lay(Together[Open, Mine, Sealed], frozen=True):
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
         """What has been laid is shown, be it nothing (9.3)."""
         return READY
+
+
+# Options are asked for at every small choice, and are the same in every game: made once, they are
+# looked up.
 
 
 @functools.cache

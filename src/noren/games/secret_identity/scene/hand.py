@@ -1,4 +1,4 @@
-"""What one player sees of Secret Identity besides: character, cards, votes and notes."""
+"""What one player sees besides the table: character, cards, votes and notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What came out in Secret Identity: proposals, who guessed what of whom, and points."""
+"""What came out, in sheets and tracks: proposals, who guessed what of whom, and points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everyone sees of Secret Identity."""
+"""The table that everyone sees: the board, the safes, the track."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """Chiyo's Secret: two fugitives in disguise, four factions, and a broker who may lie once."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.chiyos_secret.assist import assist
@@ -14,6 +13,7 @@ from noren.games.chiyos_secret.scene import table
 from noren.games.chiyos_secret.state import Mine, Open, Sealed
 from noren.games.chiyos_secret.steps import STEPS, setup
 from noren.games.chiyos_secret.words import describe
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

@@ -1,6 +1,5 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.ninja.assist import assist
@@ -13,6 +12,7 @@ from noren.games.ninja.setup import DEALT, setup
 from noren.games.ninja.state import Mine, Open, Sealed
 from noren.games.ninja.steps import STEPS
 from noren.games.ninja.words import describe
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

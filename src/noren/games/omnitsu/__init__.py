@@ -1,6 +1,5 @@
 """Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.omnitsu import effects
@@ -13,6 +12,7 @@ from noren.games.omnitsu.scene import describe, hand, table
 from noren.games.omnitsu.state import Mine, Open, Sealed
 from noren.games.omnitsu.steps import STEPS
 from noren.games.omnitsu.steps.turn import setup
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

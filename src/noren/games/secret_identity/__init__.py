@@ -1,6 +1,5 @@
 """Secret Identity: a few pictures say who you are, and who you are not."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.secret_identity.assist import assist
@@ -13,6 +12,7 @@ from noren.games.secret_identity.scene import table
 from noren.games.secret_identity.state import Mine, Open, Sealed
 from noren.games.secret_identity.steps import STEPS, setup
 from noren.games.secret_identity.telling import tell
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

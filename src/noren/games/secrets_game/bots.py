@@ -10,7 +10,6 @@ import itertools
 import math
 
 from noren import Choice, Dice
-from noren.bots.random import RandomBot
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.persona import Persona
 from noren.games.secrets_game.state import (
@@ -24,6 +23,7 @@ from noren.games.secrets_game.state import (
     totals,
 )
 from noren.games.secrets_game.steps import ChooseLine, Tell, Vote
+from noren.parts.random_bot import RandomBot
 
 TRUTH_SHARE = 0.5
 """How often people tell the truth, before one knows them."""

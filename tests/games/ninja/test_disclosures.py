@@ -13,8 +13,8 @@ from noren.check.lockstep import Pair
 from noren.core.dice import Dice, seed_bytes
 from noren.core.disclosure import read
 from noren.games.ninja import events as e
+from noren.games.ninja.rules.searching import ArmSentry, FaceSentry, MakeRoom
 from noren.games.ninja.state import Guard, guard_seats
-from noren.games.ninja.steps.searching import ArmSentry, FaceSentry, MakeRoom
 from tests.games.ninja.nights import (
     begin,
     captain,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from noren.core.choice import Seat
-from noren.scene import Text, Thing
+from noren.scene import Text, Thing, assist_of
 from noren.table.lines import Lines, lines_part
 from noren.table.shared import LOG, Parts, Told
 
@@ -39,7 +39,7 @@ def advice(table: LiveTable, view: View[Any, Any]) -> Sequence[Thing]:
     if table.game.assist is None:
         return ()
     try:
-        return table.game.assist(view)
+        return assist_of(table.game, view)
     except Exception:
         log.exception("The assistant of %s failed at table %s", table.game.meta.name, table.id)
         return (AT_A_LOSS,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from noren.scene import hand_of
 from noren.table.messages import Asked, End, PersonState, Room, SeatState, Vote, You
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def end_state(table: LiveTable) -> End | None:
     match = table.sitting.match
     if match.outcome is None:
         return None
-    hands = tuple(table.game.hand(match.view(seat)) for seat in range(match.seats))
+    hands = tuple(hand_of(table.game, match.view(seat)) for seat in range(match.seats))
     return End(outcome=match.outcome, hands=hands, seed=table.seed.hex())
 
 

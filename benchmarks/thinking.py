@@ -2,7 +2,7 @@
 
     python -m benchmarks.thinking [--bot strong] [--games 4] [game ...]
 
-From these figures the pace of bots is chosen (`noren.server.pace`).
+From these figures the pace of bots is chosen (`noren.server.bot_timing`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import noren
 from noren.core.dice import Dice, seed_bytes
 from noren.core.game import AnyGame
 from noren.core.match import Match
-from noren.server.worker import Question, choose
+from noren.server.bot_worker import Question, choose
 from noren.table.entries import Played, TimeUp
 from noren.table.sitting import Sitting
 

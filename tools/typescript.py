@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 from noren.scene.things import Layout, Thing, Tone
-from noren.server import api
+from noren.server import schemas
 from noren.table import messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
@@ -124,8 +124,8 @@ def comment(words: str) -> str:
 
 def typescript() -> str:
     """The whole file."""
-    bodies = [route.body for route in api.ROUTES if route.body]
-    answers = [r.answer for r in api.ROUTES if inspect.isclass(r.answer)]
+    bodies = [route.body for route in schemas.ROUTES if route.body]
+    answers = [r.answer for r in schemas.ROUTES if inspect.isclass(r.answer)]
     writer = Writer(bodies)
     command = writer.type(kinds.type_info(messages.Command))
     writer.type(kinds.type_info(messages.Update))

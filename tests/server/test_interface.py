@@ -10,9 +10,9 @@ from typing import Annotated, Literal, get_args
 import msgspec
 import pytest
 
-from noren.server.api import ROUTES
-from noren.server.cards import option_forms
+from noren.server.listings import option_forms
 from noren.server.openapi import openapi
+from noren.server.schemas import ROUTES
 from noren.table.messages import Command, Problem, Update
 from tests.server.running import Person, Server
 from tools.typescript import TARGET, typescript

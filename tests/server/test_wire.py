@@ -19,7 +19,7 @@ import pytest
 
 import noren
 from noren.core.choice import Choice, Seat
-from noren.server.desk import Desk
+from noren.server.table_actor import TableActor
 from noren.table.channels import Channel
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -51,7 +51,7 @@ class Twin:
         self.server = server
         self.people = [Person(server, f"P{seat}") for seat in range(seats)]
         self.watcher = Person(server, "watcher")
-        self.desk: Desk
+        self.actor: TableActor
 
     async def open(self, game: str) -> None:
         """Open a public table and seat everyone, without a screen yet."""
@@ -64,14 +64,14 @@ class Twin:
         await host.come()
         await host.do("start")
         await host.leave()
-        self.desk = await self.server.house.find(host.table)
+        self.actor = await self.server.tables.find(host.table)
 
     async def connect(self, match: noren.Match) -> None:
         """Put the match on the table, then bring all screens."""
         before = self.sitting
-        self.desk.table.sitting = Sitting(match)
+        self.actor.table.sitting = Sitting(match)
         self.sitting.changes = before.changes + 1  # it is another match: all is to be drawn anew
-        self.desk.table.follow_time(self.server.house.now())
+        self.actor.table.follow_time(self.server.tables.now())
         for one in (*self.people, self.watcher):
             await one.come()
         for one in (*self.people, self.watcher):
@@ -80,8 +80,8 @@ class Twin:
 
     @property
     def sitting(self) -> Sitting:
-        assert self.desk.table.sitting is not None
-        return self.desk.table.sitting
+        assert self.actor.table.sitting is not None
+        return self.actor.table.sitting
 
     def viewer(self, seat: Seat | None) -> Person:
         return self.watcher if seat is None else self.people[seat]
@@ -93,10 +93,10 @@ class Twin:
 
     async def close_window(self) -> None:
         """Let the beat be over."""
-        timing = self.desk.table.timing
-        timing.deadline = self.server.house.now()
-        self.desk.wake()
-        while self.desk.busy:
+        timing = self.actor.table.timing
+        timing.deadline = self.server.tables.now()
+        self.actor.wake()
+        while self.actor.busy:
             await self.people[0].read_sent()
 
     async def heard_by(self, seat: Seat | None) -> list[bytes]:
@@ -113,7 +113,7 @@ class Twin:
 def comparable(data: bytes, twin: Twin) -> Any:
     """A message without what names the table itself: its id, code, life and commitment."""
     text = data.decode()
-    table = twin.desk.table
+    table = twin.actor.table
     for name in (table.id, table.code, table.shared.life, table.commitment):
         text = text.replace(name, "*" * len(name))
     message = json.loads(text)
@@ -248,8 +248,8 @@ async def compare_worlds(name: str, folder: Path, lengths: tuple[int, ...]) -> t
     dice = noren.Dice(bytes(range(32)))
     total = secret = 0
     async with running(folder / "tables.db") as server:
-        clock = StillClock(server.house.now())
-        server.house.now = clock.now
+        clock = StillClock(server.tables.now())
+        server.tables.now = clock.now
         for viewer in viewers(seats):
             for steps in lengths:
                 clock.at += HOUR

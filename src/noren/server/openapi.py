@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import noren
-from noren.server.api import ROUTES, Problem, Route
+from noren.server.schemas import ROUTES, Problem, Route
 from noren.table.messages import Command, Update
 
 COMMANDS = "TableCommand"

@@ -8,7 +8,7 @@ import msgspec
 
 import noren
 from noren.core.match import Match
-from noren.server.api import Checked, Replay, ReplayStep, Verified
+from noren.server.schemas import Checked, Replay, ReplayStep, Verified
 from noren.table.refused import Refused
 from noren.table.replay import replay
 from noren.table.table import LiveTable

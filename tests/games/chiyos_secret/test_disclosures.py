@@ -3,8 +3,8 @@
 import pytest
 
 from noren import Dice, Match, Seat
-from noren.core.check.flows import covering, differences
-from noren.core.check.lockstep import Answers, Pair
+from noren.check.flows import covering, differences
+from noren.check.lockstep import Answers, Pair
 from noren.core.dice import seed_bytes
 from noren.core.disclosure import read
 from noren.core.imagined import imagine

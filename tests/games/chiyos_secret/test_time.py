@@ -3,7 +3,7 @@
 import pytest
 
 from noren import CannotUndo, Dice, IllegalChoice, Match
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.chiyos_secret import game

@@ -8,11 +8,11 @@ import noren
 from noren import PASS, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
-from noren.games.omnitsu.belief import arrangements, chances, expected, fates
-from noren.games.omnitsu.careers import unseen
-from noren.games.omnitsu.notes import Asked, Drew, Lost, Note, add
-from noren.games.omnitsu.state import Mine, View
-from tests.games.omnitsu.table import Table
+from noren.games.omnitsu.belief.hands import unseen
+from noren.games.omnitsu.belief.scrolls import arrangements, chances, expected, fates
+from noren.games.omnitsu.rules.evidence import add
+from noren.games.omnitsu.state import Asked, Drew, Lost, Mine, Note, View
+from tests.games.omnitsu.situations import Table
 
 
 def dice(seed: int = 1) -> Dice:

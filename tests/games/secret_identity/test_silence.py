@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from noren import Dice, IllegalChoice, Match, NotAsked
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import SILENCE, picto_cards

@@ -9,7 +9,7 @@ import os
 from typing import Final
 from unittest.mock import patch
 
-from noren.cli import COMMANDS, main
+from noren.cli import COMMANDS, PLAIN, main
 
 WIDTH: Final = {"COLUMNS": "90", "NO_COLOR": "1"}
 
@@ -32,7 +32,7 @@ def page() -> str:
 
 def parses(words: list[str]) -> bool:
     """Whether `noren WORDS` can be typed: everything is read, and nothing is done."""
-    command = next((word for word in words if not word.startswith("-")), "serve")
+    command = words[0] if words and not words[0].startswith("-") else PLAIN
     if command not in COMMANDS:
         return False
     importlib.import_module(f"noren.cli.{command}")

@@ -103,7 +103,9 @@ def _reach(package: str, found: Mapping[str, set[str]]) -> set[str]:
 
 def drawing() -> str:
     """The layers as a picture."""
-    return draw_layers(rows(arrows(read_modules())), {}, "Noren's packages, each above what it uses")
+    return draw_layers(
+        rows(arrows(read_modules())), {}, "Noren's packages, each above what it uses"
+    )
 
 
 def page() -> str:

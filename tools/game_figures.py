@@ -62,10 +62,10 @@ def read() -> dict[str, Figures]:
 
 
 def write(figures: dict[str, Figures]) -> None:
-    """Keep them."""
+    """Keep them, a series a line, so that a difference can be read."""
     FILE.parent.mkdir(exist_ok=True)
-    data = msgspec.json.encode(dict(sorted(figures.items())), order="sorted")
-    FILE.write_bytes(msgspec.json.format(data, indent=1) + b"\n")
+    text = msgspec.json.encode(dict(sorted(figures.items())), order="sorted").decode()
+    FILE.write_text(text.replace('{"moments":', '\n{"moments":') + "\n", encoding="utf-8")
 
 
 def measure(game: AnyGame, games: int) -> Figures:

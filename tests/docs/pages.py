@@ -33,7 +33,9 @@ def text_of(page: str) -> str:
 def blocks(page: str) -> list[Block]:
     """Every block of a page in order, what a reader does not see as well."""
     text = text_of(page)
-    found = [(match.start(), match["kind"].strip(), match["body"]) for match in FENCE.finditer(text)]
+    found = [
+        (match.start(), match["kind"].strip(), match["body"]) for match in FENCE.finditer(text)
+    ]
     found += [(match.start(), "python", match["body"]) for match in HIDDEN.finditer(text)]
     return [Block(kind, body, text.count("\n", 0, at) + 1) for at, kind, body in sorted(found)]
 

@@ -9,6 +9,7 @@ import json
 import re
 import shlex
 import sys
+import textwrap
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,11 +18,12 @@ from types import ModuleType
 import pytest
 import yaml
 
-from noren.cli import main
-from tests.docs.pages import PAGES, ROOT, Block, blocks, commands
+from noren.cli import COMMANDS, main
+from tests.docs.pages import PAGES, ROOT, Block, blocks, commands, prose
 from tools.docs_commands import parses
 
 LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+INLINE = re.compile(r"`((?:make|noren|pytest|python -m) [^`\n]+)`")
 NO_CODE = ("text",)
 """For drawings, trees of files, and what other programs print."""
 ELSEWHERE = ("cd", "git", "pip", "pre-commit", "sqlite3")
@@ -72,7 +74,8 @@ def test_every_block_of_the_page_does_what_it_says(
             run_python(block, space, page)
         elif block.language == "console":
             for command, shown in commands(block.body):
-                run_command(command, shown, where)
+                for single in command.split(" && "):
+                    run_command(single, shown, where)
         elif block.language in READ:
             READ[block.language](block.body)
         else:
@@ -80,10 +83,23 @@ def test_every_block_of_the_page_does_what_it_says(
             assert is_directive or block.language in NO_CODE, f"{where}: {block.language!r}?"
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_in_the_text_can_be_typed(page: str, folder: Path) -> None:
+    for command in INLINE.findall(prose(page)):
+        program, *words = command.split()
+        if program != "noren" or words[0] not in COMMANDS or words[1:]:  # not only named
+            run_command(" ".join([program, *map(example, words)]), "", page)
+
+
+def example(word: str) -> str:
+    """A word of a command, with a game of ours in the place of any."""
+    return re.sub("<game>|GAME", "secrets_game" if "/" in word else "secrets-game", word)
+
+
 def run_python(block: Block, space: ModuleType, page: str) -> None:
     """Compare what a prompt shows; run what has no prompt."""
     if ">>> " not in block.body:
-        code = "\n" * block.line + block.body
+        code = "\n" * block.line + textwrap.dedent(block.body)
         exec(compile(code, page, "exec", dont_inherit=True), space.__dict__)
         return
     parser = doctest.DocTestParser()

@@ -5,8 +5,9 @@ They are plain SVG in the page's own ink (`currentColor`), so they read on light
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import pairwise
 from textwrap import wrap
 from typing import Final, NamedTuple
 
@@ -53,7 +54,7 @@ def draw_way(stops: Sequence[Stop], label: str) -> str:
         parts.append(f'<text x="{x}" y="22" class="lane">{escape(lane)}</text>')
         parts.append(f'<path d="M{x} 34V{height - 8}" class="thread"/>')
     places = [(LANE * lanes.index(s.lane), HEAD + ROW * row) for row, s in enumerate(stops)]
-    for (x, y), (to_x, to_y) in zip(places, places[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(places):
         parts.append(_arrow(x, y, to_x, to_y))
     for number, (stop, (x, y)) in enumerate(zip(stops, places, strict=True), start=1):
         parts.append(_box(x + (LANE - BOX_WIDTH) / 2, y, f"{number}. {stop.words}", stop.strong))
@@ -79,16 +80,15 @@ def _box(x: float, y: float, words: str, strong: bool, width: float = BOX_WIDTH)
     return f"{frame}<text>{spans}</text>"
 
 
-def draw_layers(rows: Sequence[Sequence[str]], words: Mapping[str, str], label: str) -> str:
+def draw_layers(rows: Sequence[Sequence[str]], label: str) -> str:
     """Packages in rows, each standing on those below it."""
     width = 680
     parts = []
     for number, names in enumerate(rows):
         span = width / len(names)
         for place, name in enumerate(names):
-            text = f"{name}: {words[name]}" if words.get(name) else name
             y = 8 + (BOX_HEIGHT + 22) * number
-            parts.append(_box(span * place + 6, y, text, name == "core", span - 12))
+            parts.append(_box(span * place + 6, y, name, name == "core", span - 12))
         if number:
             y = 8 + (BOX_HEIGHT + 22) * number
             parts.append(f'<path d="M{width / 2} {y - 20}V{y - 3}" class="arrow"/>')

@@ -57,7 +57,7 @@ def _imports(node: ast.AST) -> Iterator[str]:
 
 
 def _is_ours(name: str) -> bool:
-    return name.split(".")[0] == TOP
+    return name.partition(".")[0] == TOP
 
 
 def arrows(modules: list[Module]) -> dict[str, set[str]]:
@@ -103,9 +103,7 @@ def _reach(package: str, found: Mapping[str, set[str]]) -> set[str]:
 
 def drawing() -> str:
     """The layers as a picture."""
-    return draw_layers(
-        rows(arrows(read_modules())), {}, "Noren's packages, each above what it uses"
-    )
+    return draw_layers(rows(arrows(read_modules())), "Noren's packages, each above what it uses")
 
 
 def page() -> str:
@@ -136,8 +134,9 @@ def _rooms(modules: list[Module], package: str) -> Iterator[str]:
 
 def game_modules(package: str) -> str:
     """The rooms of one game, as a table."""
-    lines = ["| room | what it is |", "|---|---|"]
-    for module in read_modules():
-        if module.name.startswith(f"{package}."):
-            lines.append(f"| `{module.name.removeprefix(package)[1:]}` | {module.words} |")
-    return "\n".join(lines)
+    rooms = [
+        f"| `{module.name.removeprefix(package)[1:]}` | {module.words} |"
+        for module in read_modules()
+        if module.name.startswith(f"{package}.")
+    ]
+    return "\n".join(["| room | what it is |", "|---|---|", *rooms])

@@ -1,9 +1,8 @@
-"""The vocabulary of scenes for the book: every kind of thing, its fields, and what it looks like."""
+"""The vocabulary of scenes for the book: every kind of thing, its fields, and how it looks."""
 
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from rich.console import Console
 
 import noren.scene as s
 from noren.terminal.things import draw_thing
+from tools.docs_words import type_text
 
 GUESTS: Final = ("Mai", "Oskar", "Priya")
 
@@ -85,7 +85,7 @@ def _fields(kind: Any) -> Iterator[str]:
     yield "| field | holds | unless told |"
     yield "|---|---|---|"
     for field in msgspec.structs.fields(kind):
-        yield f"| `{field.name}` | `{_type(field.type)}` | {_default(field)} |"
+        yield f"| `{field.name}` | `{type_text(field.type)}` | {_default(field)} |"
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
@@ -93,14 +93,6 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
         return "*must be given*"
     value = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
     return "" if value in ("", (), None, {}) else f"`{value!r}`"
-
-
-def _type(hint: Any) -> str:
-    """A type as an author would write it."""
-    text = hint.__name__ if isinstance(hint, type) and not hasattr(hint, "__args__") else str(hint)
-    text = re.sub(r"(?:[a-z_]\w*\.)+(?=[A-Za-z])", "", text)
-    text = re.sub(r"ForwardRef\('(\w+)'[^)]*\)", r"\1", text)
-    return text.replace("|", "\\|")
 
 
 def _drawn(thing: s.Thing) -> str:

@@ -27,7 +27,7 @@ FEW: Final = 5
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A step in figures: choices a game, and how many options there were, on average and at most."""
+    """A step in figures: choices a game, and the options there were, on average and at most."""
 
     a_game: float
     options: float
@@ -69,9 +69,11 @@ def write(figures: dict[str, Figures]) -> None:
 
 
 def measure(game: AnyGame, games: int) -> Figures:
-    """Let every bot of a game play itself at the smallest and the largest table, then each other."""
+    """Let each bot play itself at the smallest and the largest table, then two each other."""
     tables = sorted({game.meta.min_seats, game.meta.max_seats})
-    line_ups = [(seats, (bot,)) for seats in tables for bot in game.bots]
+    line_ups: list[tuple[int, tuple[str, ...]]] = [
+        (seats, (bot,)) for seats in tables for bot in game.bots
+    ]
     if {"strong", "baseline"} <= {*game.bots}:
         line_ups.append((game.meta.min_seats, ("strong", "baseline")))
     return Figures(
@@ -116,7 +118,7 @@ def play(game: AnyGame, seats: int, bots: tuple[str, ...], games: int) -> Series
 
 def round_off(number: float) -> int:
     """To two figures: a speed is no more exact than that."""
-    size = 10 ** max(0, len(str(int(number))) - 2)
+    size: int = 10 ** max(0, len(str(int(number))) - 2)
     return round(number / size) * size
 
 

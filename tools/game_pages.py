@@ -21,6 +21,7 @@ from noren.core.game import AnyGame
 from noren.core.step import AnyStep, Happening, Together, Turn, Window
 from tools import game_figures as f
 from tools.docs_modules import game_modules
+from tools.docs_words import first_paragraph, type_text
 from tools.ledgers import declared
 
 PLAYTHROUGHS: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
@@ -49,9 +50,10 @@ def shelf() -> str:
         game = noren.load(name)
         meta, page = game.meta, name.replace("-", "_")
         plays = _usual(figures)
+        length = plays.summary.decisions.value
         lines.append(
             f"| [{meta.title}]({page}.md) | {_span(meta.min_seats, meta.max_seats)}"
-            f" | {_span(*meta.minutes)} | {meta.rules_version} | {plays.summary.decisions.value:.0f}"
+            f" | {_span(*meta.minutes)} | {meta.rules_version} | {length:.0f}"
             f" | {_mean_options(plays):.1f} | {max(figures.actions.values()):,} |"
         )
     return "\n".join(lines)
@@ -137,7 +139,7 @@ def _decisions(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     for step in game.steps:
         moment = usual.moments.get(step.__name__)
         counted = f"{moment.a_game:g} | {moment.options:g} | {moment.most}" if moment else " | | "
-        yield f"| {step.__name__} | {_kind(step)} | {_clause(step)} | {_first(step)} | {counted} |"
+        yield f"| {step.__name__} | {_kind(step)} | {_clause(step)} | {first_paragraph(step)} | {counted} |"
     yield ""
 
 
@@ -156,16 +158,6 @@ def _clause(step: type[AnyStep]) -> str:
     return step.rule.rpartition("-")[2]
 
 
-def _first(kind: type) -> str:
-    """The first sentence of a docstring, fit for a cell."""
-    text = inspect.getdoc(kind) or ""
-    return _cell(text.split("\n\n")[0])
-
-
-def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
-
-
 def _drawers(game: AnyGame) -> Iterator[str]:
     yield "## What each seat observes"
     yield ""
@@ -179,24 +171,18 @@ def _drawers(game: AnyGame) -> Iterator[str]:
         ("Sealed", game.sealed),
     )
     for title, drawer in drawers:
-        yield from ("", f"### {title}", "", _first(drawer), "")
+        yield from ("", f"### {title}", "", first_paragraph(drawer), "")
         fields = msgspec.structs.fields(drawer)
         if fields:
             yield "| field | holds |"
             yield "|---|---|"
             for field in fields:
-                yield f"| `{field.name}` | `{_cell(_type(field.type))}` |"
+                yield f"| `{field.name}` | `{type_text(field.type)}` |"
     yield from ("", "### Events that are told", "", "| event | what | fields |", "|---|---|---|")
     for event in game.events:
         names = ", ".join(f"`{field.name}`" for field in msgspec.structs.fields(event))
-        yield f"| {event.__name__} | {_first(event)} | {names} |"
+        yield f"| {event.__name__} | {first_paragraph(event)} | {names} |"
     yield ""
-
-
-def _type(hint: Any) -> str:
-    """A type as an author would write it."""
-    text = hint.__name__ if isinstance(hint, type) and not hasattr(hint, "__args__") else str(hint)
-    return re.sub(r"(?:[a-z_]\w*\.)+(?=[A-Za-z])", "", text)
 
 
 def _disclosures(game: AnyGame) -> Iterator[str]:

@@ -12,8 +12,9 @@ ENTRANCES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md"))
 PAGES += ENTRANCES
 
-FENCE = re.compile(r"^(?P<indent> *)(?P<fence>```+)(?P<kind>[^\n`]*)\n(?P<body>.*?)^ *(?P=fence) *$",
-                   re.M | re.S)  # fmt: skip
+FENCE = re.compile(
+    r"^ *(?P<fence>```+)(?P<kind>[^\n`]*)\n(?P<body>.*?)^ *(?P=fence) *$", re.M | re.S
+)
 HIDDEN = re.compile(r"^<!-- python\n(?P<body>.*?)^-->$", re.M | re.S)
 
 

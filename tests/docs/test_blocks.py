@@ -5,7 +5,6 @@ import contextlib
 import doctest
 import importlib.util
 import io
-import json
 import re
 import shlex
 import sys
@@ -16,7 +15,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-import yaml
 
 from noren.cli import COMMANDS, main
 from tests.docs.pages import PAGES, ROOT, Block, blocks, commands, prose
@@ -39,9 +37,7 @@ def parse_ini(text: str) -> None:
 
 READ: dict[str, Callable[[str], object]] = {
     "ini": parse_ini,
-    "json": json.loads,
     "toml": tomllib.loads,
-    "yaml": yaml.safe_load,
 }
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 import noren
+from noren import scene
 from tools import game_figures, game_pages
 from tools.docs_commands import parses
 from tools.docs_drawing import Stop, draw_way, read_way
@@ -40,8 +41,6 @@ def test_packages_that_need_each_other_stand_side_by_side() -> None:
 
 
 def test_every_word_of_a_scene_is_explained() -> None:
-    import noren.scene as scene
-
     explained = {kind.__name__ for kind in (*EXAMPLES, *PARTS, *WHOLE)}
     classes = {name for name in scene.__all__ if isinstance(getattr(scene, name), type)}
     assert classes == explained

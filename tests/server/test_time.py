@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from noren.games.chiyos_secret.board import true_answer
+from noren.games.chiyos_secret.rules.answers import true_answer
 from noren.lab.statistics import Estimate
-from noren.server.pace import MANNERS, USUAL, Manner
+from noren.server.bot_timing import TIMINGS, USUAL, BotTiming
 from noren.table.sitting import Sitting
 from tests.server.delays import Delay, Position, delays, positions, told_apart
 
 pytestmark = pytest.mark.slow
 
-QUICK = Manner((0.35, 0.6), 0.3)
+QUICK = BotTiming((0.35, 0.6), 0.3)
 LEAST = 200
 """So many answers of each class at least."""
 
@@ -96,7 +96,7 @@ async def test_a_safe_takes_as_long_with_three_pictos_as_with_fewer(tmp_path: Pa
 
 
 def test_the_budget_of_every_bot_is_smaller_than_its_shortest_pause() -> None:
-    for pace, budget in (USUAL, *MANNERS.values()):
+    for pace, budget in (USUAL, *TIMINGS.values()):
         assert budget < pace[0] < pace[1]
 
 

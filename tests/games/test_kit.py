@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 import noren
-from noren.check import check_game
+from noren.core.check import check_game
 from tests.games.test_clauses import OURS
 
 pytestmark = pytest.mark.slow

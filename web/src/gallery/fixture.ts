@@ -1,5 +1,5 @@
 /** One of everything that can lie on a table, to look at while drawing it. */
-import type { Asked, Hand, Map as Plan, SeatState, Table, Zone } from "../protocol";
+import type { Asked, Hand, Map as Plan, SeatState, Table, Texture, Zone } from "../protocol";
 
 export const NAMES = ["Mai", "Oskar", "Priya", "Tomás", "Anneliese von Hohenstein"];
 
@@ -13,7 +13,7 @@ export const SEATS: SeatState[] = [
 
 export const ASKED: Asked = { seats: [0, 4], of: [0, 1, 4], window: false, seconds: 75 };
 
-const TEXTURES = ["ground", "grass", "moat", "stone", "wood", "tiles", "sand", "path", "tatami"];
+const TEXTURES: readonly Texture[] = ["ground", "grass", "water", "stone", "wood", "tiles", "sand", "path", "tatami"];
 
 function zone(at: number): Zone {
   const [column, row] = [at % 6, Math.floor(at / 6)];
@@ -39,11 +39,11 @@ export const PLAN: Plan = {
   height: 460,
   zones: Array.from({ length: 30 }, (_, at) => zone(at)),
   lines: [
-    { points: [[100, 90], [300, 98], [300, 270]], style: "wall" },
-    { points: [[300, 270], [300, 330]], style: "gate", label: "South gate" },
-    { points: [[20, 360], [320, 366], [620, 372]], style: "moat" },
-    { points: [[150, 140], [250, 140], [350, 230], [450, 230]], style: "patrol" },
-    { points: [[60, 40], [160, 40], [260, 140], [260, 220]], style: "path", tone: "mine" },
+    { points: [[100, 90], [300, 98], [300, 270]], style: "stone" },
+    { points: [[300, 270], [300, 330]], style: "wood", label: "South gate" },
+    { points: [[20, 360], [320, 366], [620, 372]], style: "water" },
+    { points: [[150, 140], [250, 140], [350, 230], [450, 230]], style: "dotted" },
+    { points: [[60, 40], [160, 40], [260, 140], [260, 220]], style: "arrow", tone: "mine" },
   ],
   markers: [
     { at: "z3", token: { kind: "token", id: "g1", label: "Guard", symbol: "g", tone: "plain" } },

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
+from noren.core.step import AnyStep
 from noren.games.chiyos_secret.content import PATRONS, TEMPLE, honor_of, true_card
 from noren.games.chiyos_secret.events import FinalActBegan, OrderSet, Won
 from noren.games.chiyos_secret.rules.board import disguised, honor_at_table, owners, where_is
@@ -103,13 +105,22 @@ class EndTurn(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-13.1"
 
     def happen(self, world: World) -> None:
-        # A turn ends in the next one: the chapters go round in a ring, and their modules cannot.
-        from noren.games.chiyos_secret.rules.turns import BeginTurn
-
         if disguised(world.open) or world.open.final:
-            world.then(BeginTurn())
+            world.then(_next_turn())
         else:
-            world.then(BeginFinalAct(), BeginTurn())
+            world.then(BeginFinalAct(), _next_turn())
+
+
+@functools.cache
+def _next_turn() -> AnyStep:
+    """The step with which a turn begins.
+
+    A turn ends in the next one, so the chapters go round in a ring, which imports cannot: this one
+    waits until it is needed.
+    """
+    from noren.games.chiyos_secret.rules.turns import BeginTurn
+
+    return BeginTurn()
 
 
 class BeginFinalAct(Happening[Open, Mine, Sealed], frozen=True):

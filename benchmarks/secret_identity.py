@@ -13,7 +13,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from noren.bots.arena import compare
 from noren.games.secret_identity import game
 from noren.games.secret_identity.belief import (
     PRIOR,
@@ -27,6 +26,7 @@ from noren.games.secret_identity.belief import (
 from noren.games.secret_identity.bots.clue_search import best_clues
 from noren.games.secret_identity.content.associations import associations
 from noren.games.secret_identity.state import Clue, pack_members, picto_cards
+from noren.lab.arena import compare
 from noren.lab.plan import Plan, line_up
 from noren.lab.pool import play_series
 from noren.lab.statistics import Estimate, mean

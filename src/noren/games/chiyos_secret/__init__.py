@@ -1,6 +1,5 @@
 """Chiyo's Secret: two fugitives in disguise, four factions, and a broker who may lie once."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.chiyos_secret.bots import BaselineBot, StrongBot
@@ -14,6 +13,7 @@ from noren.games.chiyos_secret.scene.hand import hand
 from noren.games.chiyos_secret.scene.log import describe
 from noren.games.chiyos_secret.scene.table import table
 from noren.games.chiyos_secret.state import Mine, Open, Sealed
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

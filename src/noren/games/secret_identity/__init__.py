@@ -1,6 +1,5 @@
 """Secret Identity: a few pictures say who you are, and who you are not."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.secret_identity.bots.baseline import BaselineBot
@@ -14,6 +13,7 @@ from noren.games.secret_identity.scene.hand import hand
 from noren.games.secret_identity.scene.log import describe
 from noren.games.secret_identity.scene.table import table
 from noren.games.secret_identity.state import Mine, Open, Sealed
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

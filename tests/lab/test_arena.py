@@ -4,8 +4,8 @@ import pytest
 
 import noren
 from benchmarks.leduc import game as leduc
-from noren.bots.arena import compare
 from noren.cli.starter import game as starter
+from noren.lab.arena import compare
 
 
 def test_equal_bots_share_the_victories() -> None:

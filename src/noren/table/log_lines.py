@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from noren.core.choice import Seat
+from noren.core.event import Event, Said, Whisper
+from noren.core.game import AnyGame
 from noren.table.messages import LogLine
-
-if TYPE_CHECKING:
-    from noren.core.choice import Seat
-    from noren.core.event import Event, Said, Whisper
-    from noren.core.game import AnyGame
-    from noren.table.sitting import Sitting
+from noren.table.sitting import Sitting
 
 encode = msgspec.json.Encoder().encode
 
 SAID, WHISPERED, HAPPENED = range(3)
 
 
-class Lines:
+class LogLines:
     """A log that grows with the match, and is written anew when the match goes back.
 
     `seat` is whose whispers are in it; None has none, and is what most seats read.
@@ -76,9 +73,9 @@ class Lines:
             new.append((whisper.after, WHISPERED, at, line))
         self.lines[first:] = [line for _, _, _, line in sorted(new)]
 
-    def fork(self, seat: Seat) -> Lines:
+    def fork(self, seat: Seat) -> LogLines:
         """A log for one seat that goes on from where this one was before its last refresh."""
-        twin = Lines(seat)
+        twin = LogLines(seat)
         count, twin._happened, twin._said = self._before
         twin.lines = self.lines[:count]
         twin._rewinds = self._rewinds

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -103,24 +102,14 @@ class EndTurn(Happening[Open, Mine, Sealed], frozen=True):
     """After the turn in which both fugitives were unmasked comes the Final Act."""
 
     rule: ClassVar[str] = "chiyos-secret-13.1"
+    next_turn: ClassVar[AnyStep]
+    """How a turn begins. Turns follow each other in a ring, which chapter 5 closes."""
 
     def happen(self, world: World) -> None:
         if disguised(world.open) or world.open.final:
-            world.then(_next_turn())
+            world.then(self.next_turn)
         else:
-            world.then(BeginFinalAct(), _next_turn())
-
-
-@functools.cache
-def _next_turn() -> AnyStep:
-    """The step with which a turn begins.
-
-    A turn ends in the next one, so the chapters go round in a ring, which imports cannot: this one
-    waits until it is needed.
-    """
-    from noren.games.chiyos_secret.rules.turns import BeginTurn
-
-    return BeginTurn()
+            world.then(BeginFinalAct(), self.next_turn)
 
 
 class BeginFinalAct(Happening[Open, Mine, Sealed], frozen=True):

@@ -10,6 +10,7 @@ from typing import Final
 from unittest.mock import patch
 
 from noren.cli import COMMANDS, PLAIN, main
+from noren.cli.offered import load_offered, offered
 
 WIDTH: Final = {"COLUMNS": "90", "NO_COLOR": "1"}
 
@@ -24,20 +25,27 @@ def help_of(command: str) -> str:
 
 
 def page() -> str:
-    """A heading and a help text for each command."""
+    """A heading and a help text for each command, those that games offer among them."""
     return "\n".join(
-        f"## noren {command}\n\n```text\n{help_of(command)}\n```\n" for command in sorted(COMMANDS)
+        f"## noren {command}\n\n```text\n{help_of(command)}\n```\n"
+        for command in sorted({*COMMANDS, *offered()})
     )
+
+
+def _doing(command: str) -> object:
+    """What runs when the command is typed: a module of ours, or what a game offers."""
+    if command in COMMANDS:
+        return importlib.import_module(f"noren.cli.{command}")
+    return load_offered(offered()[command])
 
 
 def parses(words: list[str]) -> bool:
     """Whether `noren WORDS` can be typed: everything is read, and nothing is done."""
     command = words[0] if words and not words[0].startswith("-") else PLAIN
-    if command not in COMMANDS:
+    if command not in COMMANDS and command not in offered():
         return False
-    importlib.import_module(f"noren.cli.{command}")
     told = io.StringIO()
-    nothing = patch(f"noren.cli.{command}.run", return_value=0)
+    nothing = patch.object(_doing(command), "run", return_value=0)
     with nothing, contextlib.redirect_stderr(told), contextlib.redirect_stdout(told):
         try:
             return main(words) == 0

@@ -60,6 +60,11 @@ client: $(VENV)/installed ## Build the browser client if its sources have change
 programs: $(VENV)/developing
 	@$(BIN)/python -m tests.programs $(PROGRAMS)
 
+.PHONY: docs
+docs: $(VENV)/developing ## Build the book of the house into build/docs; a warning is an error
+	@$(BIN)/sphinx-build -W --keep-going -n -q -d build/doctrees docs build/docs
+	@echo "build/docs/index.html"
+
 .PHONY: proof
 proof: $(VENV)/developing ## Check every game at every kind of table, at length (hours; goes on where it stopped)
 	@$(BIN)/python -m tools.proof $(ARGS)

@@ -21,11 +21,11 @@ from benchmarks.ninja_balance import night
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.belief import read
+from noren.games.ninja.belief.plain_belief import read
+from noren.games.ninja.belief.strong_belief import Hunch
 from noren.games.ninja.events import PhaseBegan, Returned, TurnBegan
-from noren.games.ninja.hunch import Hunch
+from noren.games.ninja.rules.detection import shadow_of
 from noren.games.ninja.state import HIDDEN, SEEN, is_passage
-from noren.games.ninja.watch import shadow_of
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
@@ -35,7 +35,7 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (4, {"placement": "full"}),
     (2, {"search_standing": True, "notice_ropes": True}),
 )
-PICTURE = Path(__file__).parent.parent / "docs" / "ninja-belief.svg"
+PICTURE = Path(__file__).parents[2] / "docs" / "ninja-belief.svg"
 
 
 # -- the sound set

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import noren as package
+from noren.check import check_game
 from noren.cli.new import write_game
-from noren.core.check import check_game
 from tests.cli.command import noren
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import noren
-from noren.core.check import check_game
+from noren.check import check_game
 from tests.games.test_clauses import OURS
 
 QUICK = ("disclosures", "possible worlds", "lateness", "bots")

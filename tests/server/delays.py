@@ -8,13 +8,14 @@ import itertools
 import math
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 import noren
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, seed_bytes
+from noren.core.game import AnyGame
 from noren.lab.statistics import Estimate
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
@@ -164,7 +165,7 @@ def positions(
     return listed
 
 
-def random_games(game: noren.Game[Any, Any, Any], seats: int) -> Iterator[tuple[noren.Match, Seat]]:
+def random_games(game: AnyGame, seats: int) -> Iterator[tuple[noren.Match, Seat]]:
     """Every decision of random games, the step's first seat at a time."""
     for number in itertools.count():
         match = noren.Match.start(game, seats, {}, seed=number)

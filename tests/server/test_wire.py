@@ -19,6 +19,7 @@ import pytest
 
 import noren
 from noren.core.choice import Choice, Seat
+from noren.core.game import AnyGame
 from noren.server.table_actor import TableActor
 from noren.table.channels import Channel
 from noren.table.sitting import Sitting
@@ -155,7 +156,7 @@ def in_secret(
     return None
 
 
-def begun(game: noren.Game[Any, Any, Any], seats: int, dice: noren.Dice, steps: int) -> noren.Match:
+def begun(game: AnyGame, seats: int, dice: noren.Dice, steps: int) -> noren.Match:
     """A match some way on, played at random."""
     match = noren.Match.start(game, seats, game.quick_options, seed=dice.below(1 << 30))
     for _ in range(steps):

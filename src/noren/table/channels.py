@@ -14,7 +14,7 @@ import msgspec
 
 from noren.core.choice import Seat
 from noren.core.view import View
-from noren.scene import Text, Thing
+from noren.scene import Text, Thing, assist_of
 from noren.table.log_lines import LogLines, lines_part
 from noren.table.parts import ASSIST, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
 from noren.table.shared import Shared, Told
@@ -36,7 +36,7 @@ def advice(table: LiveTable, view: View[Any, Any]) -> Sequence[Thing]:
     if table.game.assist is None:
         return ()
     try:
-        return table.game.assist(view)
+        return assist_of(table.game, view)
     except Exception:
         log.exception("The assistant of %s failed at table %s", table.game.meta.name, table.id)
         return (AT_A_LOSS,)

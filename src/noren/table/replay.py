@@ -8,7 +8,7 @@ import msgspec
 
 from noren.core.choice import Choice, Seat, choice_text
 from noren.core.match import Match
-from noren.scene import Hand, Table
+from noren.scene import Hand, Table, hand_of, table_of
 from noren.table.messages import LogLine
 
 
@@ -49,7 +49,7 @@ def replay(match: Match, beginning: Match, eyes: Seat | None) -> Iterator[Replay
 
 def offer_label(match: Match, seat: Seat, choice: Choice) -> str:
     """The choice in the words in which it was offered."""
-    offers = match.game.hand(match.view(seat)).prompt.offers
+    offers = hand_of(match.game, match.view(seat)).prompt.offers
     return next((offer.label for offer in offers if offer.choice == choice), choice_text(choice))
 
 
@@ -68,8 +68,8 @@ class Watcher:
     def look(self, made: ReplayStep) -> ReplayStep:
         """The choice that was made, with all that is new since the last look."""
         game, match = self._match.game, self._match
-        table = game.table(match.view(None))
-        hands = {seat: game.hand(match.view(seat)) for seat in self._seats}
+        table = table_of(game, match.view(None))
+        hands = {seat: hand_of(game, match.view(seat)) for seat in self._seats}
         changed = {seat: hand for seat, hand in hands.items() if hand != self._hands.get(seat)}
         new_table = None if table == self._table else table
         self._table, self._hands = table, hands

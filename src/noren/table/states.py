@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noren.core.choice import Seat
+from noren.scene import hand_of
 from noren.table.messages import Asked, End, PersonState, Room, SeatState, You
 from noren.table.seating import Person
 from noren.table.table import LiveTable
@@ -67,7 +68,7 @@ def end_state(table: LiveTable) -> End | None:
     match = table.sitting.match
     if match.outcome is None:
         return None
-    hands = tuple(table.game.hand(match.view(seat)) for seat in range(match.seats))
+    hands = tuple(hand_of(table.game, match.view(seat)) for seat in range(match.seats))
     return End(outcome=match.outcome, hands=hands, seed=table.seed.hex())
 
 

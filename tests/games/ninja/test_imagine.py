@@ -9,10 +9,10 @@ import noren
 from noren.core.dice import Dice, seed_bytes
 from noren.core.view import encoder
 from noren.games.ninja import game
-from noren.games.ninja.clouds import empty_table
-from noren.games.ninja.clues import clues_of
-from noren.games.ninja.guide import Guide
-from noren.games.ninja.tracking import Tracker
+from noren.games.ninja.belief.backward_pass import Guide
+from noren.games.ninja.belief.clues import clues_of
+from noren.games.ninja.belief.particle_filter import Tracker
+from noren.games.ninja.belief.particles import empty_table
 from tests.games.ninja.nights import random_night, shadow, table
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from noren import Choice, Match
 from noren.core.dice import Dice, seed_bytes
-from noren.games.ninja.belief import Belief, read
-from noren.games.ninja.bots.sneaking import Thief
+from noren.games.ninja.belief.plain_belief import Belief, read
+from noren.games.ninja.belief.strong_belief import Hunch
+from noren.games.ninja.bots.intruders import Thief
 from noren.games.ninja.bots.teamwork import DETOUR, detours, partners
-from noren.games.ninja.hunch import Hunch
+from noren.games.ninja.rules.wings import mission_odds
 from noren.games.ninja.state import fort_of
-from noren.games.ninja.wings import mission_odds
 from tests.games.ninja.nights import night, put, shadow, table
 
 

@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 
 from noren import CannotUndo, Choice, Dice, IllegalChoice, Match
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.ninja import events as e
 from noren.games.ninja import game
-from noren.games.ninja.belief import read
-from noren.games.ninja.cards import all_cards
-from noren.games.ninja.clouds import empty_table
-from noren.games.ninja.clues import clues_of
-from noren.games.ninja.guide import Guide
-from noren.games.ninja.hunch import Hunch
-from noren.games.ninja.ready import objects_to_hide, ready_hand
+from noren.games.ninja.belief.backward_pass import Guide
+from noren.games.ninja.belief.clues import clues_of
+from noren.games.ninja.belief.particles import empty_table
+from noren.games.ninja.belief.plain_belief import read
+from noren.games.ninja.belief.strong_belief import Hunch
+from noren.games.ninja.content.cards import all_cards
+from noren.games.ninja.rules.ready_made import objects_to_hide, ready_hand
 from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
 from tests.games.ninja.nights import (
     begin,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from noren import Choice, Dice
-from noren.games.ninja.belief import Belief, read
-from noren.games.ninja.bots.guarding import Captain
-from noren.games.ninja.bots.sneaking import Thief
-from noren.games.ninja.hunch import Hunch
+from noren.games.ninja.belief.plain_belief import Belief, read
+from noren.games.ninja.belief.strong_belief import Hunch
+from noren.games.ninja.bots.guards import Captain
+from noren.games.ninja.bots.intruders import Thief
 from noren.games.ninja.state import View, guard_seats
 
 

@@ -1,0 +1,58 @@
+"""What the book is made from the code: a page says `<!-- made: WHAT -->` and gets it there.
+
+Parts that are made at every build cannot go stale. The rest of a page is written by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from tools import docs_commands, docs_modules, docs_scene, game_pages
+from tools.docs_drawing import draw_way, read_way
+
+MARK: Final = re.compile(r"^<!-- made: (\w+)(?: ([\w.-]+))? -->$", re.M)
+
+
+def _raw(svg: str) -> str:
+    return f"```{{raw}} html\n{svg}\n```"
+
+
+MADE: Final[dict[str, Callable[..., str]]] = {
+    "commands": docs_commands.page,
+    "game": game_pages.page,
+    "layers": lambda: _raw(docs_modules.drawing()),
+    "modules": docs_modules.page,
+    "scene": docs_scene.page,
+    "shelf": game_pages.shelf,
+}
+
+
+class Drawing(SphinxDirective):
+    """The way of something through the house: a line a stop, `LANE: WORDS`."""
+
+    has_content = True
+    option_spec: Final = {"label": directives.unchanged_required}
+
+    def run(self) -> list[nodes.Node]:
+        """The way as a picture."""
+        svg = draw_way(read_way(self.content), self.options["label"])
+        return [nodes.raw("", svg, format="html")]
+
+
+def fill_in(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put what is made in the place of each mark."""
+    source[0] = MARK.sub(lambda mark: MADE[mark[1]](*filter(None, [mark[2]])), source[0])
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Tell Sphinx about it."""
+    app.add_directive("drawing", Drawing)
+    app.connect("source-read", fill_in)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,252 @@
+"""Secret moves as random play makes them, but only such as fit what was told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from noren import Choice, Event
+from noren.games.ninja import events as told
+from noren.games.ninja.belief.backward_pass import ABLE, FREE, PENDING, STUCK, Values
+from noren.games.ninja.belief.particles import Clouds, Depleted, Particle
+from noren.games.ninja.content.fortress import FASTEST
+from noren.games.ninja.rules.detection import copy_shadow
+from noren.games.ninja.rules.signs import Sign, enters, perform, sign_of, signs_of
+from noren.games.ninja.rules.stealth import (
+    ENTER,
+    Lookout,
+    begin_move,
+    crosses_wall,
+    lookout,
+    sneak_options,
+)
+from noren.games.ninja.state import Shadow, Trail
+from noren.games.ninja.state.board import apply
+
+
+class Deed(NamedTuple):
+    """A small deed that fits what was told.
+
+    `at` is how many signs are explained after it, `touched` which searched zones are touched;
+    `chance` is how likely random play does it, and `worth` that times how well it agrees with all
+    that came later. `slot` is the end of the passage that it settles, if any.
+    """
+
+    choice: Choice
+    at: int
+    touched: int
+    chance: float
+    worth: float
+    slot: int = -1
+
+
+Choices = tuple[list[Deed], list[float]]
+
+
+class Story:
+    """What was told of one move, with all that has been worked out about it."""
+
+    def __init__(self, values: Values, signs: list[Sign], outs: list[Lookout]) -> None:
+        self.values, self.signs, self.outs = values, signs, outs
+        self.deeds: dict[Any, Choices] = {}
+
+    @property
+    def ended(self) -> bool:
+        """Whether the move is over."""
+        return self.signs[-1][0] in ("crept", "left")
+
+    def touch(self, touched: int, zone: str) -> int:
+        """Which searched zones are touched when he is here too."""
+        number = self.values.ground.at(zone)
+        return touched | sum(
+            1 << bit for bit, searched in enumerate(self.values.searched) if searched == number
+        )
+
+    def good(self, choice: Choice, shadow: Shadow, at: int, now: int, touched: int) -> float:
+        """How well a deed agrees with what came later, once it has explained its signs."""
+        values, out, steps = self.values, self.outs[at], shadow.steps
+        zone, pending, able = shadow.zone, FREE, STUCK if shadow.halted else ABLE
+        match choice:
+            case ("done",):
+                return float(values.end.item(touched, steps, values.ground.at(zone)))
+            case ("leave",):
+                return 1.0
+            case ("enter",):
+                zone, steps, able = out.passage, steps + 1, STUCK
+            case ("go" | "climb", zone):
+                steps += 1
+                pending = PENDING if zone in out.sober else FREE
+                roped = crosses_wall(out.fort, shadow.zone, zone)
+                able = STUCK if roped or zone in out.fort.moats else ABLE
+            case ("kill" | "shuriken" | "sake", *_, guard) if shadow.pending:
+                left = [other for other in out.sober.get(zone, ()) if other != guard]
+                pending = PENDING if left else FREE
+        able = STUCK if steps == FASTEST else able
+        place = values.ground.at(zone)
+        return float(values.good[now].item(touched, pending, able, steps, place))
+
+
+class Movement(Clouds):
+    """Moves every particle of an intruder as the log tells of his move."""
+
+    def moving(self, event: Event) -> bool:
+        """Whether an event belongs to a secret move."""
+        return not isinstance(
+            event, told.Returned | told.LookedThrough | told.BonusTaken | told.Sleepers
+        )
+
+    def segment(self, who: str) -> tuple[list[Sign], list[Lookout]]:
+        """What was told of a secret move, and the table before and after each sign."""
+        signs: list[Sign] = []
+        outs = [lookout(self.open, who)]
+        while self.at < len(self.log):
+            event = self.log[self.at]
+            apply(self.open, event)
+            self.at += 1
+            sign = sign_of(event)
+            if sign is not None:
+                signs.append(sign)
+                outs.append(lookout(self.open, who))
+            if isinstance(event, told.Crept | told.Left):
+                break
+        return signs, outs
+
+    def move(self, who: str) -> None:
+        """One intruder's secret move, in every particle."""
+        begun = self.at < len(self.log) or self.sneaking(who)
+        signs, outs = self.segment(who)
+        if who not in self.clouds or not begun:
+            return
+        cloud = self.clouds[who]
+        for particle in cloud:
+            begin_move(particle.shadow)
+            if not signs or signs[-1][0] not in ("crept", "left"):
+                particle.synced = copy_shadow(particle.shadow)
+                particle.synced_ropes = list(particle.ropes)
+        if signs:
+            story = self.story(who, signs, outs)
+            self.keep_promises(who, [sign[1] if sign[0] == "card" else sign[0] for sign in signs])
+            rows = zip(cloud, self.weights, strict=True)
+            factors = [self.walk(p, story) if weight else 0.0 for p, weight in rows]
+            self.end_move(who, story, factors)
+
+    def story(self, who: str, signs: list[Sign], outs: list[Lookout]) -> Story:
+        """What was told of this move, remembered from the last time."""
+        stories, turn = self.memory.stories, self.open.turn
+        if (who, turn) not in stories:
+            stories[who, turn] = Story(self.memory.values(who, turn), signs, outs)
+        found: Story = stories[who, turn]
+        return found
+
+    def end_move(self, who: str, story: Story, factors: list[float]) -> None:
+        """Weigh the moves of all particles."""
+        if sum(w * f for w, f in zip(self.weights, factors, strict=True)) <= 0:
+            if not self.forgiving:
+                raise Depleted("move")
+            for particle in self.clouds[who]:
+                self.force(particle.shadow, story)
+            return
+        self.weigh(factors, "move")
+        if story.ended:
+            self.hope[who] = story.values.end[-1]
+            self.resample()
+
+    def sneaking(self, who: str) -> bool:
+        """Whether this intruder is moving right now."""
+        step = self.view.step
+        return type(step).__name__ == "Sneak" and bool(step.who == who)
+
+    def walk(self, particle: Particle, story: Story) -> float:
+        """Small deeds towards what came later; how much likelier random play does them."""
+        weight, at = 1.0, 0
+        touched = story.touch(0, particle.shadow.zone)
+        while story.ended or at < len(story.signs):
+            deeds, worth = self.deeds(particle, story, at, touched)
+            if not deeds:
+                return 0.0
+            deed = self.dice.weighted(deeds, worth)
+            weight *= deed.chance * sum(worth) / deed.worth
+            if deed.slot >= 0:
+                particle.ends[deed.slot] = [particle.shadow.zone, *deed.choice[1:]][-1]
+            perform(deed.choice, story.outs[at], particle.shadow, particle.ropes)
+            at, touched = deed.at, deed.touched
+            if deed.choice[0] in ("done", "leave"):
+                self.close(particle.shadow, deed.choice)
+                break
+        return weight
+
+    def deeds(self, particle: Particle, story: Story, at: int, touched: int) -> Choices:
+        """What he may do next that fits what was told, and what each is worth."""
+        shadow = particle.shadow
+        key = (
+            at, touched, shadow.zone, shadow.steps, shadow.halted, shadow.pending, shadow.covered,
+            *shadow.hand, 0, *particle.ropes, 0, *particle.ends,
+        )  # fmt: skip
+        known = story.deeds.get(key)
+        if known is None:
+            found = [*self.find_deeds(particle, story, at, touched)]
+            good = [deed for deed in found if deed.worth > 0]
+            if not good:  # the guide errs: anything is as good
+                good = [deed._replace(worth=deed.chance) for deed in found]
+            known = story.deeds[key] = good, [deed.worth for deed in good]
+        return known
+
+    def find_deeds(self, particle: Particle, story: Story, at: int, touched: int) -> Iterator[Deed]:
+        """The same, worked out."""
+        shadow, out, signs = particle.shadow, story.outs[at], story.signs
+        ends = [end or f"?{slot}" for slot, end in enumerate(particle.ends)]
+        options = sneak_options(out, shadow, particle.ropes, ends)
+        for choice in options:
+            expected = signs_of(choice, out, shadow)
+            now = at + len(expected)
+            if expected and tuple(signs[at:now]) != expected:
+                continue
+            for deed, chance, slot in self.settled(choice, 1 / len(options)):
+                there = story.touch(touched, deed[1]) if deed[0] in ("go", "climb") else touched
+                good = story.good(deed, shadow, at, now, there)
+                yield Deed(deed, now, there, chance, chance * good, slot)
+        if enters(signs[at]):
+            yield from self.dig(particle, story, at, touched, 1 / len(options))
+
+    def settled(self, choice: Choice, chance: float) -> Iterator[tuple[Choice, float, int]]:
+        """A deed; out of an unknown end of the passage, one for each place where it may be."""
+        if choice[0] != "go" or not choice[1].startswith("?"):
+            yield choice, chance, -1
+            return
+        slot = int(choice[1][1:])
+        places = self.unnoticed(slot)
+        for zone in places:
+            yield ("go", zone), chance / len(places), slot
+
+    def dig(
+        self, particle: Particle, story: Story, at: int, touched: int, chance: float
+    ) -> Iterator[Deed]:
+        """He enters the passage, of which an end turns out to be here."""
+        shadow = particle.shadow
+        able = shadow.steps < FASTEST and not shadow.halted and not shadow.pending
+        if not able or shadow.zone in particle.ends or shadow.zone in self.noticed:
+            return
+        now = at + (1 if story.outs[at].passage_card else 2)
+        for slot, share in self.open_slots(particle, shadow.zone):
+            good = story.good(ENTER, shadow, at, now, touched)
+            yield Deed(ENTER, now, touched, chance * share, chance * share * good, slot)
+
+    def close(self, shadow: Shadow, choice: Choice) -> None:
+        """Note the path of a move that is over."""
+        shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
+        if choice[0] == "leave":
+            shadow.zone, shadow.speed = "", 0
+
+    def force(self, shadow: Shadow, story: Story) -> None:
+        """Bend a particle to what was told when none of them fits."""
+        for sign in story.signs:
+            if sign[0] == "card" and sign[1] in shadow.hand:
+                shadow.hand.remove(sign[1])
+            elif sign[0] in ("seen", "in"):
+                shadow.zone = sign[1]
+                shadow.trail.append(sign[1])
+        shadow.pending = False
+        if story.ended:
+            shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
+            if story.signs[-1][0] == "left":
+                shadow.zone = ""

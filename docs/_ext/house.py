@@ -51,8 +51,17 @@ def fill_in(app: Sphinx, name: str, source: list[str]) -> None:
     source[0] = MARK.sub(lambda mark: MADE[mark[1]](*filter(None, [mark[2]])), source[0])
 
 
+def without_fields(
+    app: Sphinx, what: str, name: str, found: Any, *_: object
+) -> tuple[str, str] | None:
+    """Leave the long list of arguments of our classes out: their fields are told one by one."""
+    ours = what == "class" and found.__module__.startswith("noren")
+    return ("", "") if ours else None
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx about it."""
     app.add_directive("drawing", Drawing)
     app.connect("source-read", fill_in)
+    app.connect("autodoc-process-signature", without_fields)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

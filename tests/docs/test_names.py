@@ -2,20 +2,17 @@
 
 import importlib
 import re
-from pathlib import Path
 
 import pytest
 
 import noren
-from noren.core.step import Step
 from tests.docs.pages import PAGES, ROOT, prose, text_of
 
 DOTTED = re.compile(r"`(noren(?:\.\w+)+)`")
 PATH = re.compile(r"`((?:\.ci|\.github|benchmarks|docs|src|tests|tools|web)/[\w./*<>-]+)`")
+LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 OLD = ("CHANGELOG.md",)
 """Pages that tell of what once was."""
-NO_MODULES = ("noren.games",)
-"""Also the group of entry points, and a package: it is there."""
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -51,6 +48,12 @@ def exists(path: str) -> bool:
     return any(any(ROOT.glob(form)) for form in (pattern, f"{pattern}.py"))
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file(page: str) -> None:
+    folder = (ROOT / page).parent
+    assert [link for link in LINK.findall(prose(page)) if not (folder / link).exists()] == []
+
+
 def test_every_public_name_is_in_the_reference() -> None:
     reference = text_of("docs/api/kernel.md")
     assert [name for name in noren.__all__ if f" noren.{name}\n" not in reference] == []
@@ -70,8 +73,3 @@ def test_every_game_has_a_page() -> None:
 def is_ours(name: str) -> bool:
     """Whether a game comes with Noren."""
     return noren.load(name).setup.__module__.startswith("noren.games.")
-
-
-def test_the_table_of_a_game_lists_every_kind_of_decision() -> None:
-    assert issubclass(noren.Window, Step)
-    assert Path(ROOT / "docs" / "games" / "figures.json").exists()

@@ -4,11 +4,11 @@ import pytest
 
 import noren
 from benchmarks.leduc import game as leduc
-from noren.bots.random import RandomBot
 from noren.bots.search import SearchBot
 from noren.bots.shelf import bot_names, find_bot, usual_bot
 from noren.cli.starter import HighBot
 from noren.cli.starter import game as starter
+from noren.parts.random_bot import RandomBot
 
 
 def test_the_shelf_lists_own_and_general_bots() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from noren.games.chiyos_secret.board import true_answer
+from noren.games.chiyos_secret.rules.answers import true_answer
 from noren.lab.statistics import Estimate
 from noren.server.bot_timing import TIMINGS, USUAL, BotTiming
 from noren.table.sitting import Sitting

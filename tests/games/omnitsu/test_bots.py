@@ -3,7 +3,6 @@
 import pytest
 
 from noren import PASS, Choice, Dice, Match
-from noren.bots.arena import compare
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
 from noren.games.omnitsu.belief.prospects import Prospects, share_of_win
@@ -13,6 +12,7 @@ from noren.games.omnitsu.bots.planner import Planner
 from noren.games.omnitsu.bots.strong import CHOICES, WORLDS, Strategist
 from noren.games.omnitsu.bots.win_chance import win_chance
 from noren.games.omnitsu.state import View
+from noren.lab.arena import compare
 from tests.games.omnitsu.situations import QUIET, Table, knowing
 
 
@@ -113,7 +113,7 @@ def test_worlds_weigh_as_the_deeds_of_others_say() -> None:
     assert max(w for w, bad in zip(weights, poisoned, strict=True) if not bad) < 1
 
 
-def test_hopes_rise_with_the_end_in_sight() -> None:
+def test_the_chance_to_win_rises_with_the_end_in_sight() -> None:
     far = Table({0: ["urchin"]})
     near = Table({0: ["urchin"]}, places=QUIET)
     with_ferry = Table({0: ["ferryman"]}, places=QUIET)

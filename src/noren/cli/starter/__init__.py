@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, TypeAlias
 
 import noren
-from noren.bots.random import RandomBot
+from noren.parts.random_bot import RandomBot
 from noren.scene import Area, Card, Hand, Offer, Player, Prompt, Table, seat
 
 CARDS = tuple(f"{number:02}" for number in range(1, 41))

@@ -138,13 +138,13 @@ def _decisions(game: AnyGame, figures: f.Figures) -> Iterator[str]:
         " how often the step is answered in a game, and how many options there then are."
     )
     yield ""
-    yield "| step | kind | clause | what | a game | options | most |"
-    yield "|---|---|---|---|---|---|---|"
+    yield "| step | kind | clause | what | in | a game | options | most |"
+    yield "|---|---|---|---|---|---|---|---|"
     for step in game.steps:
         moment = usual.moments.get(step.__name__)
         counted = f"{moment.a_game:g} | {moment.options:g} | {moment.most}" if moment else " | | "
         words = f"{_kind(step)} | {_clause(step)} | {first_paragraph(step)}"
-        yield f"| {step.__name__} | {words} | {counted} |"
+        yield f"| {step.__name__} | {words} | `{_room(step)}` | {counted} |"
     yield ""
 
 
@@ -157,6 +157,11 @@ def _kind(step: type[AnyStep]) -> str:
     sealed = "in secret, together" if issubclass(step, Together) else "one decides"
     assert issubclass(step, Turn | Together)
     return f"{sealed}; a beat" if step.beat else sealed
+
+
+def _room(kind: type) -> str:
+    """The file of the game's folder in which a class stands."""
+    return "/".join(kind.__module__.split(".")[3:]) + ".py"
 
 
 def _clause(step: type[AnyStep]) -> str:

@@ -31,6 +31,7 @@ MADE: Final[dict[str, Callable[..., str]]] = {
     "game": game_pages.page,
     "layers": lambda: _raw(docs_modules.drawing()),
     "modules": docs_modules.page,
+    "reference": docs_modules.reference,
     "scene": docs_scene.page,
     "shelf": game_pages.shelf,
 }

@@ -37,6 +37,8 @@ from tests.games.ninja.nights import (
     told,
 )
 
+pytestmark = pytest.mark.slow
+
 
 def last_late(match: Match) -> Choice:
     """What time has just chosen."""

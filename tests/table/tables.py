@@ -43,7 +43,7 @@ class Host:
         names = ("Ann", "Ben", "Cat", "Dan")
         for number in range(people):
             came = Came(name=names[number], keys=(f"key-{number}",), seat=number)
-            self.written.append(Written(came))
+            self.written.append((came, None))
         self.lay(LiveTable.load("table", self.written, self.now))
         for person in self.table.seating.people:
             self.table.connect(person, self.now)
@@ -63,7 +63,7 @@ class Host:
 
     def write(self, written: Sequence[Written]) -> dict[int | None, dict[str, Any]]:
         for entry, words in written:
-            self.written.append(Written(entry, words))
+            self.written.append((entry, words))
             self.table.apply(entry, words, self.now)
         return self.refresh()
 

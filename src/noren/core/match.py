@@ -210,7 +210,14 @@ class Match:
                 None, world.open, None, world.agenda, world.waiting, NO_CHOICES, NO_CHOICES,
                 world.log, (), world.said, world.outcome,
             )  # fmt: skip
-        options = self._offered if seat is self._offered_to else self.options(seat)
+        if seat is self._offered_to:
+            options = self._offered
+        elif type(seat) is int and 0 <= seat < len(world.private) and seat in world.awaited:
+            # As `options` does it: bots look once for every choice, and a call costs a fiftieth.
+            options = self._offered = world.agenda[-1].offered(world, seat)
+            self._offered_to = seat
+        else:
+            options = self.options(seat)
         waiting = world.waiting
         if waiting is not world.awaited and seat not in world.awaited:
             waiting = tuple(other for other in waiting if other != seat)
@@ -294,11 +301,14 @@ class Match:
 
     def _resolve(self, step: AnyStep) -> None:
         """All answers are in: put them on record in seat order and carry them out."""
-        self._put_in_order(sum(map(len, self.world.answers)))
+        world = self.world
+        count = sum(map(len, world.answers))
+        if count > 1:
+            self._put_in_order(count)
         if step.beat:
             self.closed += (len(self.choices),)
         self._offered_to = NOBODY
-        step.carry_out(self.world)
+        step.carry_out(world)
 
     def _put_in_order(self, count: int) -> None:
         """The order in which answers arrived is nobody's business: the last ones, by seat."""

@@ -138,8 +138,8 @@ class Together(Step[O, P, S], frozen=True):
         world.answers[seat] = answer
         if self.done(world.open, world.private[seat], seat, answer):
             awaited = world.awaited
-            if len(awaited) == 1:
-                world.awaited = ()
+            if awaited[0] == seat:  # the usual case, and the quick one: answers come in seat order
+                world.awaited = awaited[1:]
             else:
                 world.awaited = tuple([other for other in awaited if other != seat])
             if not self.beat:

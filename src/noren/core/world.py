@@ -101,9 +101,12 @@ class World(Generic[O, P, S]):
             step = agenda[-1]
             asked = step.asks(self.open)
             if asked:
+                if type(asked) is tuple:
+                    self.waiting = self.awaited = asked
+                    return
                 try:
                     self.waiting = self.awaited = tuple(asked)
-                except TypeError:
+                except TypeError:  # looked into only now, since nearly every game is sound
                     demand_seats(step, asked, len(self.private))
                 return
             agenda.pop()

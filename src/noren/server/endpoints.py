@@ -118,10 +118,10 @@ async def join(request: ApiRequest) -> schemas.Joined:
 
 
 def person_with(table: LiveTable, key: str) -> Person:
-    """The person with that key; whoever has none is told of no table."""
+    """The person with that key; whoever has gone meanwhile is told of no table."""
     person = table.seating.by_key(key)
     if person is None:
-        raise LookupError(table.id)
+        raise Refused("unknown", "There is nothing here.")
     return person
 
 

@@ -88,11 +88,10 @@ class Journal:
     async def write(self, table: LiveTable, written: Sequence[Written]) -> None:
         """Return when the entries are on disk. Chat that stays in memory is not written at all."""
         keeps = self._store.shared or table.settings.words != "memory"
-        if len(written) == 1 and isinstance(written[0].entry, MatchEntry):
-            entry, words = written[0]
-            batch = Batch(
-                self.table_id, self.length, (Row(encode(entry), words if keeps else None),)
-            )
+        entry, words = written[0]
+        if len(written) == 1 and isinstance(entry, MatchEntry):
+            row = Row(encode(entry), words if keeps else None)
+            batch = Batch(self.table_id, self.length, (row,))
         else:
             batch = self._batch(table, written, keeps)
         if batch.rows or batch.notes:

@@ -18,7 +18,7 @@ class StoreFailed(NorenError):
     """The store could not write; what was to be written has not happened."""
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True):
     """An entry as it is stored, and the words beside it."""
 
     entry: bytes

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -27,7 +27,7 @@ from noren.table.acts import command_decoder, decide
 from noren.table.acts.play import bot_play
 from noren.table.due import due
 from noren.table.refused import Refused
-from noren.table.table import LiveTable, Written
+from noren.table.table import LiveTable
 from noren.table.views import Views
 
 T = TypeVar("T")
@@ -49,11 +49,10 @@ def nobody(_: Refused) -> None:
     """Nobody waits to hear that something was refused."""
 
 
-class Message(NamedTuple):
-    """Something to be done, by one of the actor's methods, and whom to tell if it is refused."""
-
-    do: Callable[[float], Awaitable[Ack | None]]
-    refuse: Callable[[Refused], None] = nobody
+Do = Callable[[float], Awaitable[Ack | None]]
+Refuse = Callable[[Refused], None]
+Message = tuple[Do, Refuse]
+"""Something to be done, by one of the actor's methods, and whom to tell if it is refused."""
 
 
 class TableActor:
@@ -110,28 +109,27 @@ class TableActor:
             screen.send(problem_frame(Refused("bad-message", str(error))))
             return
         refuse = partial(refuse_command, screen, command.id)
-        if not self._mailbox.put(Message(partial(self._command, screen, command), refuse)):
-            refuse(Refused(*BUSY))
+        self._put(partial(self._command, screen, command), refuse)
 
     def enter(self, screen: Screen, key: str | None, have: str) -> None:
         """A screen is here."""
-        self._mailbox.put(Message(partial(self._let_in, screen, key, have)), must=True)
+        self._put(partial(self._let_in, screen, key, have), must=True)
 
     def leave(self, screen: Screen) -> None:
         """A screen is gone."""
-        self._mailbox.put(Message(partial(self._let_go, screen)), must=True)
+        self._put(partial(self._let_go, screen), must=True)
 
     def wake(self) -> None:
         """Look what is due, as is done after every message."""
-        self._mailbox.put(Message(self._nothing), must=True)
+        self._put(self._nothing, must=True)
 
     def read_on(self) -> None:
         """Another node has written."""
-        self._mailbox.put(Message(self._read_on), must=True)
+        self._put(self._read_on, must=True)
 
     def hear(self, node: str, people: Collection[int]) -> None:
         """Another node says who is connected there; one that is new is told who is here."""
-        self._mailbox.put(Message(partial(self._believe, node, people)), must=True)
+        self._put(partial(self._believe, node, people), must=True)
         if node not in self._nodes:
             self._nodes.add(node)
             self._runtime.own(self.announce())
@@ -140,8 +138,7 @@ class TableActor:
         """Have something decided and carried out, and be answered."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         refuse = partial(refuse_future, future)
-        if not self._mailbox.put(Message(partial(self._ask, decide, answer, future), refuse)):
-            refuse(Refused(*BUSY))
+        self._put(partial(self._ask, decide, answer, future), refuse)
         return future
 
     def _play_bot(self, seat: Seat, question: int, answer: Answer) -> asyncio.Future[bool]:
@@ -150,11 +147,14 @@ class TableActor:
         choose = partial(
             bot_play, seat=seat, question=question, choice=answer.choice, words=answer.words
         )
-        message = Message(
-            partial(self._ask, choose, lambda _: True, taken), lambda _: settle(taken, False)
-        )
-        self._mailbox.put(message, must=True)
+        play = partial(self._ask, choose, lambda _: True, taken)
+        self._put(play, lambda _: settle(taken, False), must=True)
         return taken
+
+    def _put(self, do: Do, refuse: Refuse = nobody, must: bool = False) -> None:
+        """Let it have its turn; a full mailbox takes only what must not be lost."""
+        if not self._mailbox.put((do, refuse), must=must):
+            refuse(Refused(*BUSY))
 
     # What each message does
 
@@ -193,13 +193,14 @@ class TableActor:
 
     async def _work(self, message: Message) -> None:
         """Do what it says, tell everyone, then do whatever has become due by it."""
+        do, refuse = message
         self.used = now = self._runtime.now()
         try:
             ack = None
             try:
-                ack = await message.do(now)
+                ack = await do(now)
             except Refused as refused:
-                message.refuse(refused)
+                refuse(refused)
             room = self._connections.publish(self.views, now, ack)
             if due(self.table, now):
                 room |= await self._do_what_is_due()
@@ -207,7 +208,7 @@ class TableActor:
                 await self._journal.turn_page(self.table)
         except Exception:
             log.exception("Table %s could not carry out a message", self.table.id)
-            message.refuse(Refused(*BROKEN))
+            refuse(Refused(*BROKEN))
             await self._mend()
 
     def _rest(self) -> None:
@@ -225,26 +226,20 @@ class TableActor:
                 return
             if self._journal.length > self._runtime.limits.entries_a_table:
                 raise Refused("too-many", "This table has gone on for too long.")
+            if isinstance(decided, Opening):
+                decided = decided.then(await self._open_table(decided))
             try:
-                await self._write_and_apply(table, decided, now)
-                return
+                await self._journal.write(table, decided)
             except Conflict:
                 await self._journal.read_on(table, now)
                 self._connections.publish(self.views, now)
+                continue
             except StoreFailed:
                 raise Refused(*UNWRITTEN) from None
+            for entry, words in decided:
+                table.apply(entry, words, now)
+            return
         raise Refused(*BUSY)
-
-    async def _write_and_apply(self, table: LiveTable, decided: Decision, now: float) -> None:
-        """Entries first go on disk; where another table is needed, that is opened before."""
-        written: list[Written]
-        if isinstance(decided, Opening):
-            written = decided.then(await self._open_table(decided))
-        else:
-            written = decided
-        await self._journal.write(table, written)
-        for entry, words in written:
-            table.apply(entry, words, now)
 
     async def _do_what_is_due(self) -> bool:
         """What time has brought: windows that close, bots that take over."""
@@ -266,8 +261,8 @@ class TableActor:
             self._connections.start_over(self.views, now)
         except Exception:
             log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
-            for message in self._mailbox.take_all():
-                message.refuse(Refused(*BROKEN))
+            for _, refuse in self._mailbox.take_all():
+                refuse(Refused(*BROKEN))
             self._drop(self)
 
     def _set_alarm(self, now: float) -> None:

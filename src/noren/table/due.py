@@ -41,5 +41,7 @@ def passes(table: LiveTable, sitting: Sitting) -> list[Written]:
 
 def takeovers(table: LiveTable, now: float) -> list[Written]:
     """Bots that stand in for those who have been away for long enough."""
+    if not table.seating.someone_away:
+        return []
     away = [seat for seat, at in table.takeovers() if now >= at]
-    return written(*(TakenOver(seat=seat, bot=table.stand_in) for seat in away))
+    return written(*[TakenOver(seat=seat, bot=table.stand_in) for seat in away])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -59,16 +59,13 @@ class MatchEntry(Entry, frozen=True, kw_only=True):
         table.follow(self, words)
 
 
-class Written(NamedTuple):
-    """An entry to be written, and the words beside it."""
-
-    entry: Entry
-    words: str | None = None
+Written = tuple[Entry, str | None]
+"""An entry to be written, and the words beside it."""
 
 
 def written(*entries: Entry) -> list[Written]:
     """Entries without words."""
-    return [Written(entry) for entry in entries]
+    return [(entry, None) for entry in entries]
 
 
 @dataclass(slots=True)
@@ -198,7 +195,7 @@ class LiveTable:
     def _set_time(self, sitting: Sitting, now: float) -> None:
         """When the question runs out, and how long it rests at least."""
         clock: float | None = None if sitting.match.over else self.settings.clock
-        beat = self.settings.beat if self.beats and sitting.match.in_beat else None
+        beat = self.settings.beat if sitting.match.in_beat and self.beats else None
         if sitting.in_window:
             self.timing.follow(sitting.moment, beat, None, now)
         else:

@@ -89,6 +89,8 @@ class Timing:
 
     def next(self, now: float) -> float | None:
         """When something is over next."""
+        if self.deadline is None and self.rest is None:
+            return None
         return min((at for at in (self.deadline, self.rest) if at and at > now), default=None)
 
     def left(self, now: float) -> float | None:

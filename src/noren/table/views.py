@@ -23,9 +23,10 @@ class Views:
 
     def channel(self, seat: Seat | None) -> Channel:
         """What this viewer's screens are told; None is everyone who only watches."""
-        if seat not in self._channels:
-            self._channels[seat] = Channel(seat, self.table, self.shared)
-        return self._channels[seat]
+        channel = self._channels.get(seat)
+        if channel is None:
+            channel = self._channels[seat] = Channel(seat, self.table, self.shared)
+        return channel
 
     def refresh(self, now: float) -> bool:
         """Draw what all may see; returns whether the room may be another."""

@@ -9,7 +9,7 @@ from noren.table.chat import PRESETS
 from noren.table.messages import ChatLine, Key, Line
 from noren.table.refused import Refused
 from noren.table.seating import Person
-from noren.table.table import Entry, LiveTable, Written
+from noren.table.table import Entry, LiveTable, Written, written
 
 
 class Chatted(Entry, frozen=True, kw_only=True, tag="chatted"):
@@ -43,8 +43,8 @@ class Chat(Command, frozen=True, kw_only=True, tag="chat"):
         if self.preset is not None:
             if self.preset not in PRESETS:
                 raise Refused("unknown", f"There is no ready-made line {self.preset!r}.")
-            return [Written(Chatted(person=person.number, preset=self.preset))]
+            return written(Chatted(person=person.number, preset=self.preset))
         text = (self.text or "").strip()
         if not text:
             raise Refused("bad-message", "There is nothing to say in that.")
-        return [Written(Chatted(person=person.number), text)]
+        return [(Chatted(person=person.number), text)]

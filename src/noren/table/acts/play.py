@@ -98,7 +98,7 @@ def take(
         raise Refused("illegal", str(error)) from None
     except IllegalChoice as error:
         raise Refused("illegal", f"That is not possible here (rule {error.rule}).") from None
-    return [Written(Played(seat=seat, choice=choice, id=id), words) for choice in choices]
+    return [(Played(seat=seat, choice=choice, id=id), words) for choice in choices]
 
 
 def check_all(match: Match, seat: Seat, choices: list[Choice]) -> None:

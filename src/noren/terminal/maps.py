@@ -94,8 +94,4 @@ def _warmth(share: float) -> str:
 
 def list_lines(lines: Sequence[Line], names: Sequence[str]) -> list[Words]:
     """The lines that have a name."""
-    return [
-        toned(name_seats(line.label, names), line.tone)
-        for line in lines
-        if line.label
-    ]
+    return [toned(name_seats(line.label, names), line.tone) for line in lines if line.label]

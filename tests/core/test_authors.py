@@ -321,7 +321,7 @@ class Meddling(noren.Turn[Any, Any, Any], frozen=True):
 
 def test_what_the_kernel_calls_cannot_be_written_over() -> None:
     with pytest.raises(noren.BrokenGame, match=r"Meddling\.accept takes the place"):
-        change(steps=(*game.steps, Meddling))
+        change(steps=(*secret_walk.steps, Meddling))
 
 
 class Vague(noren.Step[Any, Any, Any], frozen=True):

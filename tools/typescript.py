@@ -16,7 +16,7 @@ from msgspec import inspect as kinds
 
 from noren.scene.things import Layout, Thing, Tone
 from noren.server import schemas
-from noren.table import messages
+from noren.table import acts, messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 
@@ -127,7 +127,7 @@ def typescript() -> str:
     bodies = [route.body for route in schemas.ROUTES if route.body]
     answers = [r.answer for r in schemas.ROUTES if inspect.isclass(r.answer)]
     writer = Writer(bodies)
-    command = writer.type(kinds.type_info(messages.Command))
+    command = writer.type(kinds.type_info(acts.AnyCommand))
     writer.type(kinds.type_info(messages.Update))
     for shape in (*bodies, *(a for a in answers if issubclass(a, msgspec.Struct))):
         writer.type(kinds.type_info(shape))

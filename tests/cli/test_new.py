@@ -14,6 +14,8 @@ from noren.check import check_game
 from noren.cli.new import write_game
 from tests.cli.command import noren
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -52,6 +52,7 @@ def demand_clauses(run: Run) -> None:
 def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
     """The table once, and every viewer's hand beside it, with the assistant's help or without."""
     table = table_of(run.game, again(run.game, match.view(None)))
+    demand_declared(run, match, table)
     demand_players(table, run.seats)
     for viewer in run.viewers:
         view = again(run.game, match.view(viewer))
@@ -65,6 +66,19 @@ def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
         except Failed as failed:
             raise Failed(f"The scene of {viewer_name(viewer)}: {failed}") from None
     return len(run.viewers)
+
+
+def demand_declared(run: Run, match: Match, table: Table) -> None:
+    """A table that shows who has yet to answer says so: else it is not drawn when they have."""
+    if run.game.table_shows_waiting:
+        return
+    view = again(run.game, match.view(None))
+    view.waiting = ()
+    if table_of(run.game, view) != table:
+        raise Failed(
+            "`table` looks at `view.waiting`, but the game does not say so. Let it be"
+            " Game(table_shows_waiting=True), or leave that to the screens, which show it anyway."
+        )
 
 
 def demand_players(table: Table, seats: int) -> None:

@@ -145,6 +145,8 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """Every physical thing, by name, each once, wherever it lies."""
     table: Callable[[View[O, P]], T_co]
     """What everyone sees; it is handed a spectator's view."""
+    table_shows_waiting: bool = False
+    """Whether `table` looks at `view.waiting`: then it is drawn anew whenever somebody answers."""
     hand: Callable[[View[O, P]], H_co]
     """What one seat sees besides, its prompt above all; it is handed that seat's view."""
     describe: Callable[[Event], str]

@@ -54,7 +54,7 @@ def make_app(tables: Tables, base: str | None = None) -> Starlette:
     routes.append(WebRoute("/api/{rest:path}", no_such_route, methods=["GET", "POST"]))
     routes.append(WebRoute("/{path:path}", client_file, methods=["GET"]))
     middleware = [
-        Middleware(GuardMiddleware, tables=tables),
+        Middleware(GuardMiddleware, runtime=tables.runtime),
         Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
     ]
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan)

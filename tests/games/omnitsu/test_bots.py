@@ -113,7 +113,7 @@ def test_worlds_weigh_as_the_deeds_of_others_say() -> None:
     assert max(w for w, bad in zip(weights, poisoned, strict=True) if not bad) < 1
 
 
-def test_hopes_rise_with_the_end_in_sight() -> None:
+def test_the_chance_to_win_rises_with_the_end_in_sight() -> None:
     far = Table({0: ["urchin"]})
     near = Table({0: ["urchin"]}, places=QUIET)
     with_ferry = Table({0: ["ferryman"]}, places=QUIET)

@@ -7,7 +7,7 @@ from noren import Match
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import picto_cards, pictures
 from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, Token, assist_of, seat
-from tests.games.secret_identity.playing import (
+from tests.games.secret_identity.situations import (
     READY,
     everybody,
     guess_all,

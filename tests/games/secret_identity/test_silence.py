@@ -10,7 +10,7 @@ from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import SILENCE, picto_cards
 from noren.scene import Area
-from tests.games.secret_identity.playing import (
+from tests.games.secret_identity.situations import (
     READY,
     everybody,
     guess_all,

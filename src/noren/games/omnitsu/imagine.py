@@ -1,4 +1,8 @@
-"""Worlds that might be: arrangements of the scrolls, hands, and the deck."""
+"""Worlds that might be: arrangements of the scrolls, hands, and the deck.
+
+They are as likely as they are under random play, for that is what `noren check` compares them with;
+what sensible players give away by their deeds is in `belief` and left to bots.
+"""
 
 from __future__ import annotations
 
@@ -39,6 +43,8 @@ def imagine_with(view: View, dice: Dice, tries: int) -> Hidden[Mine, Sealed]:
 def arrange(open: Open, mine: Mine, dice: Dice) -> tuple[Kinds, list[tuple[str, str, int]]]:
     """The kind of every scroll that was ever in play, drawn evenly from what the viewer allows."""
     facts = {**open.seen, **mine.knows}
+    # Drawing anew until all fits keeps every arrangement that fits as likely as it is; there are
+    # few scrolls, so it seldom takes more than a few draws.
     while True:
         kinds, traced = _arrange(open, mine, facts, dice)
         if all(kinds[id] == kind for id, kind in facts.items()):

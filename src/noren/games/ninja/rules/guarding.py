@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together, Turn
+from noren.games.ninja.content.fortress import Fortress
 from noren.games.ninja.events import (
     Formed,
     GuardCard,
@@ -347,8 +348,14 @@ def hushers(open: Open) -> list[str]:
 
 
 def hears(world: World, zone: str, who: str) -> bool:
-    """Whether guards in a zone hear an intruder: as many zones away as he moved (5.2, 5.3)."""
+    """Whether guards in a zone hear an intruder who is in play."""
     shadow = shadow_of(world, who)
-    if not world.open.figures[who].in_play or is_passage(shadow.zone) or not shadow.speed:
+    in_play = world.open.figures[who].in_play
+    return in_play and is_heard(fort_of(world.open), zone, shadow.zone, shadow.speed)
+
+
+def is_heard(fort: Fortress, zone: str, where: str, speed: int) -> bool:
+    """Whether somebody so fast is heard in a zone: as many zones away as he moved (5.2, 5.3)."""
+    if not where or is_passage(where) or not speed:
         return False
-    return fort_of(world.open).distance(zone, shadow.zone) <= shadow.speed
+    return fort.distance(zone, where) <= speed

@@ -17,7 +17,6 @@ from noren.games.ninja.rules.detection import (
     strike,
     strikes,
 )
-from noren.games.ninja.rules.stealth import neighbours
 from noren.games.ninja.state import (
     Mine,
     Open,
@@ -67,7 +66,7 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
             known = open.known_ends[zone]
             far = [FAR] if len(known) < 2 else []
             return [STOP, *(("go", end) for end in [*known, *far])]
-        options = [STOP, *(("go", other) for other in neighbours(fort_of(open), zone))]
+        options = [STOP, *(("go", other) for other in fort_of(open).neighbours(zone))]
         room = len(open.passage_cards) - in_passage(open)
         if room >= len(self.guards):
             options += [("enter", p) for p, ends in open.known_ends.items() if zone in ends]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from noren.games.ninja.content.cards import cards, missions
 from noren.games.ninja.content.fortress import FASTEST, Fortress
-from noren.games.ninja.rules.stealth import own_shadows
+from noren.games.ninja.rules.sneaking import own_shadows
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.scene.offers import offer
 from noren.games.ninja.scene.plan import (

@@ -11,7 +11,7 @@ from noren.games.ninja.rules.ready_made import (
     sentries_wanted,
     sleepers_wanted,
 )
-from noren.games.ninja.rules.stealth import own_shadows
+from noren.games.ninja.rules.sneaking import own_shadows
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
 from noren.scene import seat

@@ -156,6 +156,12 @@ def fort_of(open: Open) -> Fortress:
     return fortress(open.options.map)
 
 
+def castle_of(open: Open, zone: str) -> str:
+    """The letter of the castle that a zone lies in, if any."""
+    castle = fort_of(open).castle_of(zone)
+    return castle.code if castle else ""
+
+
 def names_of(options: Options) -> tuple[str, ...]:
     """The names by which the intruders are known at the start."""
     return (INTRUDER,) if options.variant == "lone wolf" else ("ninja", "traitor")

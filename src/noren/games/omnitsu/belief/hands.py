@@ -20,7 +20,10 @@ TRIES: Final = 12
 
 
 class Slot:
-    """A card that came from the deck, unseen: where in the notes, from which deck, which card."""
+    """A card that came from the deck, unseen: where in the notes, from which deck, which card.
+
+    As light as can be, for hundreds are made for every imagined world.
+    """
 
     __slots__ = ("card", "deck", "lost", "seat", "start")
 
@@ -45,6 +48,7 @@ def deal(
     """Hidden cards for these seats' hands, and the rest, which is the deck in random order."""
     cards = unseen(open, mine)
     watched = watched_cards(open, seats)
+    # If no unseen card makes a difference, all guesses weigh the same and one will do.
     if not any(card in watched for card in cards):
         tries = 1
     guesses = [Guess(open, seats, cards, watched, dice) for _ in range(tries)]

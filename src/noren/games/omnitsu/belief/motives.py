@@ -1,4 +1,8 @@
-"""What a deed says of the scrolls its doer knew: a sensible player does what brings most."""
+"""What a deed says of the scrolls its doer knew: a sensible player does what brings most.
+
+The likelihood is a softmax over what each way of acting would have brought. It is never nought, for
+people have whims, and a reading must not rule out what is possible.
+"""
 
 from __future__ import annotations
 

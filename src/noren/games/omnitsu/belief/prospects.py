@@ -1,4 +1,8 @@
-"""What an end of the game would bring, over all arrangements of the scrolls that fit."""
+"""What an end of the game would bring, over all arrangements of the scrolls that fit.
+
+Scores are counted here on bare tuples rather than by `rules.ending`: a bot asks thousands of times
+about positions that it only imagines. A test holds the two together.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from collections.abc import Callable
 from noren import Seat
 from noren.games.omnitsu.belief.scrolls import arrangements, chances
 from noren.games.omnitsu.belief.standings import Shares, Standings
-from noren.games.omnitsu.content import KINDS
+from noren.games.omnitsu.content import KINDS, POINTS
 from noren.games.omnitsu.state import View, castle_needs, in_force
 
 SURE = 1 - 1e-9
@@ -86,7 +90,7 @@ def points_of(laid: list[Scroll], cards: list[int], settled: bool = False) -> li
         scrolls[owner] += 1
         dead = cracked or kind == "poison" or scrolls[owner] > 1
         dead = dead or (kind == "daimyo" and daimyos > 1 and not settled)
-        points[owner] = -1 if dead or points[owner] < 0 else points[owner] + VALUES[kind]
+        points[owner] = -1 if dead or points[owner] < 0 else points[owner] + POINTS[kind]
     return points
 
 
@@ -130,7 +134,6 @@ def _one_less(cards: list[int], me: Seat) -> list[int]:
     return [max(0, count - (seat == me)) for seat, count in enumerate(cards)]
 
 
-VALUES = {"daimyo": 10, "decoy": 5}
 TRICKS: dict[str, Callable[[list[Scroll], list[int], Seat], float]] = {
     "ferryman": last_swap,
     "smuggler": last_drop,

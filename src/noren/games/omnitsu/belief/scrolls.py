@@ -12,7 +12,7 @@ from itertools import permutations
 
 from noren import Seat
 from noren.games.omnitsu.belief.motives import likelihood
-from noren.games.omnitsu.content import ALL_SCROLLS, KINDS
+from noren.games.omnitsu.content import ALL_SCROLLS, KINDS, POINTS
 from noren.games.omnitsu.state import Deed, Mine, Open, Trail, cracked_of, scrolls_of
 
 Arrangement = tuple[str, ...]
@@ -24,6 +24,7 @@ def arrangements(open: Open, mine: Mine, me: Seat | None = None) -> tuple[list[s
 
     With `me`, the weights count in what the deeds of all others say of the scrolls they knew.
     """
+    # As values, so that the same question can be remembered: bots ask it at every choice.
     return _arrangements(
         open.dealt,
         tuple(dealt_kinds(open)),
@@ -133,7 +134,8 @@ def _fate(kinds: Arrangement, at: int, sealed: list[int]) -> str:
 
 def expected(found: dict[str, float], cards: int) -> float:
     """The points that these fates are worth with so many cards in hand."""
-    return 10 * found["daimyo"] + 5 * found["decoy"] + cards * (1 - found["killed"])
+    scrolls = sum(points * found[kind] for kind, points in POINTS.items())
+    return scrolls + cards * (1 - found["killed"])
 
 
 def dealt_kinds(open: Open) -> list[str]:

@@ -9,8 +9,7 @@ from noren.games.omnitsu.bots.effect_outcomes import outlook
 from noren.games.omnitsu.bots.effect_worth import WORTH
 from noren.games.omnitsu.bots.preferences import Preferences
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, POINTED, Effect
-from noren.games.omnitsu.rules.actions import Choose
-from noren.games.omnitsu.rules.any_time import turn_back
+from noren.games.omnitsu.rules.actions import Choose, turn_back
 from noren.games.omnitsu.rules.effects import is_possible
 from noren.games.omnitsu.state import NOBODY, Act, View
 

@@ -10,6 +10,8 @@ from noren.parts.content import read_content
 
 KINDS: Final = ("daimyo", "decoy", "poison")
 ALL_SCROLLS: Final = ("daimyo",) * 2 + ("decoy",) * 3 + ("poison",) * 2
+POINTS: Final = {"daimyo": 10, "decoy": 5}
+"""What an uncracked scroll scores (8.4)."""
 CASTLE: Final = "castle"
 DISGUISE: Final = "disguise"
 

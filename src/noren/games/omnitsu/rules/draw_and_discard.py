@@ -36,6 +36,7 @@ class DrawUp(Happening[Open, Mine, Sealed], frozen=True):
 
         open = world.open
         count = len(seats(open))
+        # With another player first every turn: if cards run out, it is not always the same seat.
         order = [(open.turn - 1 + seat) % count for seat in seats(open)]
         draw(world, dict.fromkeys(order, cards_drawn(open)))
         world.then(MayClear(), Limit(), Pause("night"), BeginTurn())

@@ -7,6 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from noren import Happening, Seat
+from noren.games.omnitsu.content import POINTS
 from noren.games.omnitsu.events import EndBegan, Scored
 from noren.games.omnitsu.rules.any_time import Pause
 from noren.games.omnitsu.state import (
@@ -20,9 +21,6 @@ from noren.games.omnitsu.state import (
     seats,
 )
 
-DAIMYO_POINTS = 10
-DECOY_POINTS = 5
-
 
 class EndPhase(Happening[Open, Mine, Sealed], frozen=True):
     """Hands and scrolls are turned up, cards still on the table are void."""
@@ -32,7 +30,7 @@ class EndPhase(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        world.agenda.clear()
+        world.agenda.clear()  # the rest of the turn is void (8.1)
         for at, laid in enumerate(open.laid):
             if laid.state in UNRESOLVED:
                 open.laid[at] = msgspec.structs.replace(laid, state="done")
@@ -71,8 +69,7 @@ def points(open: Open, seat: Seat) -> int:
     found = fate(open, seat)
     if found == "killed":
         return 0
-    bonus = {"daimyo": DAIMYO_POINTS, "decoy": DECOY_POINTS}.get(found, 0)
-    return bonus + open.cards[seat]
+    return POINTS.get(found, 0) + open.cards[seat]
 
 
 class Score(Happening[Open, Mine, Sealed], frozen=True):

@@ -39,6 +39,7 @@ LOSING: Final = ("Discarded.cards", "Taken.card", "open.discard", "open.known", 
 
 def draw(world: World, counts: dict[Seat, int]) -> None:
     """Let players draw one card each in turn, as far as there are cards."""
+    # Round and round, so that nobody is left without because another drew several (7.1).
     drawn: dict[Seat, list[str]] = {seat: [] for seat in counts}
     for number in range(max(counts.values(), default=0)):
         for seat, count in counts.items():
@@ -112,6 +113,7 @@ def leave_hand(world: World, seat: Seat, card: str) -> None:
     if open.cards[seat]:
         add(open.notes[seat], Lost(card, deck))
     else:
+        # An empty hand is known to all, and how it came about does not matter any more.
         open.notes[seat] = []
 
 

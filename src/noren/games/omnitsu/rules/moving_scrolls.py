@@ -110,6 +110,7 @@ def mix(world: World, old: list[str], by: Seat, order: list[str]) -> None:
     for place, owner, name, kind in zip(old, owners, new, found, strict=True):
         open.scrolls[places[place]] = Scroll(name, owner)
         kinds[name] = kind
+    # The trail tells all which names went in and which came out, and only `by` which became which.
     open.trails.append(Trail(tuple(old), tuple(new), by))
     if by != NOBODY:
         world.private[by].traced.update(zip(new, order, strict=True))
@@ -151,6 +152,6 @@ def sink(world: World, id: str) -> None:
     open.scrolls = [scroll for scroll in open.scrolls if scroll.id != id]
     open.sunk.append(id)
     world.sealed.deck.append(id)
-    world.dice.shuffle(world.sealed.deck)
+    world.dice.shuffle(world.sealed.deck)  # or all would know when it comes up
     open.deck += 1
     world.tell(Sunk(owner))

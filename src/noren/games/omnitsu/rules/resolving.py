@@ -45,6 +45,7 @@ class NextCard(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         laid = world.open.laid
+        # A card that is held has not been resolved, so there is no pause after it.
         if self.after != NOBODY and laid[self.after].state != "held":
             world.then(Pause("after"), NextCard())
             return
@@ -155,6 +156,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             disguise(world, laid, self.at)
         else:
             self._use(world, laid, int(choice[1]) - 1)
+            # Paid as it is announced: whatever the responses are, nothing comes back (4.7).
             if payment == [SILENCE]:
                 options = self.options(open, world.private[seat], seat, (choice,))
                 payment = by_lot(world, seat, options)
@@ -164,6 +166,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
     def _use(self, world: World, laid: Laid, number: int) -> None:
         open = world.open
         open.laid[self.at] = msgspec.structs.replace(laid, state="now")
+        # An action with a cost may have been out of reach: not to take it tells nothing of scrolls.
         free = [n for n in self._usable(open) if n == number or n not in self._costly(open)]
         note_use(open, laid.seat, laid.card, number, laid.target, free)
         world.then(Launch(self.at, number))

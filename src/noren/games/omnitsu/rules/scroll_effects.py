@@ -207,7 +207,10 @@ def mix_all(world: World, act: Act, effect: Effect) -> None:
 
 
 def behind_the_fan(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
-    """Swap or keep, in secret: to all others the two scrolls are mixed."""
+    """Swap or keep, in secret: to all others the two scrolls are mixed.
+
+    They get new names even if they were kept, or the old ones would tell.
+    """
     first, second, deed = chosen
     order = [second, first] if deed == SWAP else [first, second]
     moving_scrolls.mix(world, [first, second], seat, order)

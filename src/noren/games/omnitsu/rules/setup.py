@@ -17,7 +17,7 @@ def setup(count: int, options: NoOptions, dice: Dice) -> World:
     for kind in in_play:
         pile.remove(kind)
     dice.shuffle(in_play)
-    names = tuple(f"scroll-{n + 1}" for n in range(count))
+    names = tuple(f"scroll-{n + 1}" for n in range(count))  # shuffled first: a name says nothing
     deck = list(CARDS)
     dice.shuffle(deck)
     hands = [[deck.pop()] for _ in range(count)]

@@ -71,6 +71,7 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         silent = [seat for seat, answer in answers.items() if answer[-1] == SILENCE]
+        # Before anything leaves a hand: the notes are about what each could have thrown.
         self._note(open, silent)
         given = {seat: self._complete(world, seat, answer) for seat, answer in answers.items()}
         thrown = []
@@ -79,6 +80,7 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
                 laid = _thrown(open, seat, answer)
                 lay(world, laid)
                 thrown.append((seat, laid.card, laid.target))
+                # Whoever goes to the Castle of their own will trusts their scroll.
                 if laid.card == CASTLE and seat not in silent:
                     note_deed(open, seat, Way(0, tuple(sealed_of(open, seat))), [Way(PLAYING_ON)])
         world.tell(Thrown(tuple(thrown)))
@@ -99,6 +101,7 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
             return
         for seat in seats(open):
             if open.cards[seat] > 1:
+                # Lots never crack a scroll: whoever was silent had that much less to choose from.
                 cracks = 0 if seat in silent else len(sealed_of(open, seat))
                 note_asked(open, seat, open.cards[seat] + cracks, (), (CASTLE,))
 
@@ -141,5 +144,5 @@ def _thrown(open: Open, seat: Seat, answer: tuple[Choice, ...]) -> Laid:
     if len(answer) > 1:
         target = int(answer[1][1])
     elif CARDS[card].points:
-        target = 1 - seat
+        target = 1 - seat  # of two players nobody is asked whom a card points at
     return Laid(card, seat, NUMBER[card], target)

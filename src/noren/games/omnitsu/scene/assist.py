@@ -11,8 +11,10 @@ from noren.games.omnitsu.scene.labels import KIND_NAMES, KIND_TONES, scroll_name
 from noren.games.omnitsu.state import Mine, Open, View
 from noren.scene import Bar, Bars, Sheet, Text, Thing, seat
 
-TELLING = 0.02
+MENTIONED = 0.02
 """So much must the others' deeds say for the assistant to mention them."""
+ORDER = ("daimyo", "decoy", "nothing", "killed")
+"""The fates, as the columns of the sheet go."""
 
 
 def assist(view: View) -> Sequence[Thing]:
@@ -40,7 +42,7 @@ def scroll_bars(open: Open, mine: Mine, id: str, viewer: int | None) -> Bars:
     )
     lookers = [seat(who) for scroll, who in open.looked if scroll == id]
     note = f"Seen by {', '.join(lookers)}." if lookers else "Nobody has seen it as it lies."
-    if any(abs(shares[kind] - counted[kind]) > TELLING for kind in KINDS):
+    if any(abs(shares[kind] - counted[kind]) > MENTIONED for kind in KINDS):
         chance = ", ".join(f"{k.capitalize()} {counted[k]:.0%}" for k in KINDS if counted[k] > 0)
         note += f" Read from what others did; by counting alone: {chance}."
     name = scroll_name(open, id, viewer)
@@ -53,11 +55,8 @@ def fate_sheet(open: Open, mine: Mine, viewer: int | None) -> Sheet:
     for who in range(len(open.cards)):
         found = fates(open, mine, who, viewer)
         worth = expected(found, open.cards[who])
-        rows.append((seat(who), *(f"{found[f]:.0%}" for f in FATES), f"{worth:.1f}"))
+        rows.append((seat(who), *(f"{found[f]:.0%}" for f in ORDER), f"{worth:.1f}"))
     columns = ("", "Daimyo", "Decoy", "No scroll", "Killed", "Points")
     return Sheet(
         id="assist-fates", label="If the game ended now", columns=columns, rows=tuple(rows)
     )
-
-
-FATES = ("daimyo", "decoy", "nothing", "killed")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noren.games.omnitsu.belief.scrolls import chances, expected, fates
-from noren.games.omnitsu.content import KINDS
+from noren.games.omnitsu.content import KINDS, POINTS
 from noren.games.omnitsu.rules.actions import Choose, Levy, Point
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom, owed
@@ -84,8 +84,8 @@ def prospect(open: Open, mine: Mine, who: int) -> Bars:
     """What becomes of me if the Castle were reached now, as far as I can know."""
     found = fates(open, mine, who)
     shown: tuple[tuple[str, str, Tone], ...] = (
-        ("daimyo", "Daimyo's scroll: 10", "good"),
-        ("decoy", "Decoy: 5", "plain"),
+        ("daimyo", f"Daimyo's scroll: {POINTS['daimyo']}", "good"),
+        ("decoy", f"Decoy: {POINTS['decoy']}", "plain"),
         ("nothing", "No scroll: 0", "quiet"),
         ("killed", "Killed", "bad"),
     )

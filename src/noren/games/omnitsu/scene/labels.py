@@ -1,4 +1,4 @@
-"""How cards and scrolls are called."""
+"""How cards, scrolls and fates are called, and what is printed on them, wherever they are shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ KIND_NAMES = {"daimyo": "Daimyo's scroll", "decoy": "Decoy", "poison": "Poison"}
 SHORT_NAMES = {"daimyo": "Daimyo", "decoy": "Decoy", "poison": "Poison"}
 KIND_SYMBOLS = {"daimyo": "★", "decoy": "○", "poison": "☠"}
 KIND_TONES: dict[str, Tone] = {"daimyo": "good", "decoy": "plain", "poison": "bad"}
+FATES = {
+    "killed": "is killed",
+    "daimyo": "delivers the Daimyo's scroll",
+    "decoy": "delivers a Decoy",
+    "nothing": "comes without a scroll",
+}
 KEYWORDS = {"combat": "Combat", "peasant": "Peasant", "shadow": "Shadow"}
 
 

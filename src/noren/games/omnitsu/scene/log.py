@@ -8,7 +8,14 @@ from typing import Any
 from noren import Event
 from noren.games.omnitsu import events
 from noren.games.omnitsu.content import CARDS
-from noren.games.omnitsu.scene.labels import KEYWORDS, KIND_NAMES, action_text, at_whom, card_name
+from noren.games.omnitsu.scene.labels import (
+    FATES,
+    KEYWORDS,
+    KIND_NAMES,
+    action_text,
+    at_whom,
+    card_name,
+)
 from noren.games.omnitsu.state import NOBODY
 from noren.scene import seat
 
@@ -66,14 +73,6 @@ def _ended(event: events.EndBegan) -> str:
         for who, kind, cracked in event.scrolls
     ]
     return f"The Castle is reached. All is turned up: {', '.join(shown) or 'no scrolls'}."
-
-
-FATES = {
-    "killed": "is killed",
-    "daimyo": "delivers the Daimyo's scroll",
-    "decoy": "delivers a Decoy",
-    "nothing": "comes without a scroll",
-}
 
 
 def _scored(event: events.Scored) -> str:

@@ -8,6 +8,7 @@ from noren import Seat
 from noren.games.omnitsu.content import CARDS, KINDS
 from noren.games.omnitsu.rules.ending import fate, points
 from noren.games.omnitsu.scene.labels import (
+    FATES,
     KEYWORDS,
     KIND_NAMES,
     KIND_SYMBOLS,
@@ -16,7 +17,6 @@ from noren.games.omnitsu.scene.labels import (
     card_face,
     card_name,
 )
-from noren.games.omnitsu.scene.log import FATES
 from noren.games.omnitsu.state import (
     NOBODY,
     Laid,

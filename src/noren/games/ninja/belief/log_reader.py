@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.stealth import Lookout, lookout
 from noren.games.ninja.state import INTRUDER, Figure, Open, fort_of, names_of
-from noren.games.ninja.state.board import apply
 
 SIGNS: Final = (
     told.ShadowCard, told.Seen, told.Vanished, told.InPassage, told.OutOfPassage, told.Left,
@@ -87,7 +86,7 @@ class LogReader:
         self.open = empty_table(options, seats)
         self.fort = fort_of(self.open)
         self.at = 0
-        self.log: list[Event] = []
+        self.log: list[told.Told] = []
         self.moves: dict[str, MoveTold] = {}
         """The last secret move of each intruder."""
         self.roped = False
@@ -100,12 +99,12 @@ class LogReader:
 
     def read(self, log: Sequence[Event]) -> None:
         """Take in what is new in the log."""
-        self.log = list(log)
+        self.log = cast("list[told.Told]", list(log))
         while self.at < len(self.log):
             event = self.log[self.at]
             self.before(event)
             move = self.move_of(event)
-            apply(self.open, event)
+            event.show(self.open)
             self.at += 1
             if move is None:
                 self.hear(event)

@@ -16,6 +16,7 @@ from noren.games.ninja.events import (
     ShadowCard,
     Woke,
     Yielded,
+    announce,
 )
 from noren.games.ninja.rules.detection import (
     DEATH,
@@ -42,10 +43,10 @@ from noren.games.ninja.state import (
     fort_of,
     guard_seats,
     is_passage,
+    members,
     seat_of,
     weapon_for,
 )
-from noren.games.ninja.state.board import announce, members
 
 DONE: Final[Choice] = ("done",)
 CARDS_A_TURN: Final = 2

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar, cast
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.meta import Options
-from noren.games.ninja.rules.stealth import Lookout, lookout
+from noren.games.ninja.rules.stealth import Lookout
 from noren.games.ninja.state import INTRUDER, Figure, Open, fort_of, names_of
 
 SIGNS: Final = (
@@ -27,8 +27,8 @@ SIGNS: Final = (
 class MoveTold:
     """What was told of one secret move and of the searches after it.
 
-    There is one lookout, and one note of the cards spent, more than there are signs: the table
-    before the first sign and after each.
+    Where lookouts are kept, and the cards spent, there is one more of each than there are signs:
+    the table before the first sign and after each.
     """
 
     who: str
@@ -60,11 +60,6 @@ class MoveTold:
     def came_out(self) -> bool:
         """Whether he left the secret passage."""
         return any(isinstance(sign, told.OutOfPassage) for sign in self.signs)
-
-    def note(self, open: Open) -> None:
-        """Keep how the table looks to him now."""
-        self.outs.append(lookout(open, self.who))
-        self.spent.append(tuple(open.figures[self.who].spent))
 
 
 def empty_table(options: Options, seats: int) -> Open:
@@ -110,7 +105,7 @@ class LogReader:
                 self.hear(event)
                 continue
             move.signs.append(event)
-            move.note(self.open)
+            self.note(move)
             if move.ended:
                 self.moved(move.who, move)
 
@@ -122,7 +117,7 @@ class LogReader:
         if move is None or move.turn != self.open.turn:
             life = self.open.figures[event.who].life
             move = self.moves[event.who] = MoveTold(event.who, self.open.turn, life, self.roped)
-            move.note(self.open)
+            self.note(move)
         self.roped = self.roped or (isinstance(event, told.ShadowCard) and event.card == "rope")
         return None if move.ended else move
 
@@ -190,6 +185,9 @@ class LogReader:
 
     def find_end(self, passage: str, zone: str) -> None:
         """Guards found an end of a secret passage."""
+
+    def note(self, move: MoveTold) -> None:
+        """The table before the first sign of a secret move, and after each."""
 
     def moved(self, who: str, move: MoveTold) -> None:
         """A secret move is over."""

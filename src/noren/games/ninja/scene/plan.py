@@ -20,9 +20,9 @@ from noren.games.ninja.state import (
     View,
     fort_of,
     is_passage,
+    members,
     weapon_of,
 )
-from noren.games.ninja.state.board import members
 from noren.parts.content import read_pictures
 from noren.scene import Line, Map, Marker, Token, Zone
 from noren.scene.things import Tone

@@ -141,6 +141,12 @@ class GuardCardLog(LogReader):
         """What one event does or tells, before it shows on the table."""
         self.dealings += self.dealings_of(event)
 
+    def move_of(self, event: Event) -> None:
+        """Secret moves tell nothing of the guards' cards, so no time is spent on them."""
+
+    def hear(self, event: Event) -> None:
+        """Nothing else is of use."""
+
     def dealings_of(self, event: Event) -> Iterator[Dealing]:
         """The same, one after the other."""
         open, night = self.open, self.fort.plan.night

@@ -24,8 +24,7 @@ from noren.games.ninja.content.ways import Ways, ways_of
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.marching import ways_on
 from noren.games.ninja.rules.placing import starts
-from noren.games.ninja.state import HIDDEN, SEEN, Open, fort_of, is_passage, passage_of
-from noren.games.ninja.state.board import members
+from noren.games.ninja.state import HIDDEN, SEEN, Open, fort_of, is_passage, members, passage_of
 
 Marks = npt.NDArray[np.bool_]
 

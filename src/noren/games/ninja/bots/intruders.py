@@ -19,8 +19,7 @@ from noren.games.ninja.rules.placing import ChooseStart, PlacePassage
 from noren.games.ninja.rules.searching import FaceSentry, Search, touched
 from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.stealth import DONE, lookout
-from noren.games.ninja.state import SEEN, Shadow, View, fort_of, is_passage
-from noren.games.ninja.state.board import sober_at
+from noren.games.ninja.state import SEEN, Shadow, View, fort_of, is_passage, sober_at
 
 AMONG_GUARDS: Final = (2.5, 1.2)
 """What it costs to end a move among guards, without and with a card that helps."""

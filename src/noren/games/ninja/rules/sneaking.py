@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from noren import Answers, Choice, Happening, Seat, Together
 from noren.games.ninja.content.cards import KENJUTSU
-from noren.games.ninja.events import Seen, ShadowCard
+from noren.games.ninja.events import Seen, ShadowCard, announce
 from noren.games.ninja.rules.detection import (
     MEETING,
     high_alert,
@@ -28,7 +28,6 @@ from noren.games.ninja.rules.stealth import (
     unheard,
 )
 from noren.games.ninja.state import Mine, Open, Sealed, Shadow, View, World, seat_of
-from noren.games.ninja.state.board import announce
 
 
 class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):

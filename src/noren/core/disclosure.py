@@ -16,7 +16,7 @@ import msgspec
 
 from noren.core.errors import BrokenGame
 from noren.core.event import Event
-from noren.core.step import AnyStep
+from noren.core.step import StepKind
 from noren.core.world import Outcome
 
 AUDIENCES: Final = ("all", "actor", "others", "seats")
@@ -45,7 +45,7 @@ class Known(msgspec.Struct, frozen=True):
 
     open: type
     mine: type
-    steps: dict[str, type[AnyStep]]
+    steps: dict[str, StepKind]
     events: dict[str, type[Event]]
 
 

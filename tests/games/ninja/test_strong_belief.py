@@ -26,6 +26,8 @@ from noren.games.ninja.content.ways import ways_of
 from tests.games.ninja.nights import night, play, put, shadow, skip_to, step, table
 from tests.games.ninja.test_plain_belief import hidden, walk
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("name", ["fortress", "outpost"])
 def test_ways_lead_wherever_a_figure_can_go_and_nowhere_else(name: str) -> None:

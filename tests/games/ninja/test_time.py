@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from noren import CannotUndo, Choice, Dice, IllegalChoice, Match
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.ninja import events as e
@@ -36,6 +36,8 @@ from tests.games.ninja.nights import (
     table,
     told,
 )
+
+pytestmark = pytest.mark.slow
 
 
 def last_late(match: Match) -> Choice:

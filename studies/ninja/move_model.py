@@ -64,7 +64,7 @@ class Student(StrongBelief):
     def note_taken(self, who: str, trail: tuple[str, ...], taken: Taken) -> None:
         """One more decision, unless it was impossible by what is known of ropes."""
         number = [self.fort.number[zone] for zone in trail]
-        ways = self.ways_from(self.mark(trail[:1]))
+        ways = self.ways_from(self.ground.column(trail[:1]))
         taken = replace(taken, ways=ways)
         possible = self.open_ways(who, taken)
         touched = sorted({*number}) if len(trail) > 1 else []

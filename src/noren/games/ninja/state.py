@@ -223,6 +223,12 @@ def sober_at(open: Open, zone: str) -> tuple[str, ...]:
     return tuple(id for id, guard in open.guards.items() if guard.zone == zone and not guard.drunk)
 
 
+def sober_zones(open: Open) -> list[str]:
+    """Where on the map each guard stands who would notice something."""
+    guards = open.guards.values()
+    return [guard.zone for guard in guards if not guard.drunk and not is_passage(guard.zone)]
+
+
 def leave_patrol(open: Open, guard: str) -> None:
     """Take a guard out of his patrol; a patrol of one is a sentry."""
     patrol = open.guards[guard].patrol

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from noren import Dice, Event
 from noren.games.ninja.belief.backward_pass import BackwardPass, IntruderLog
-from noren.games.ninja.belief.guard_card_log import Dealing, GuardCardLog
+from noren.games.ninja.belief.guard_card_log import GuardCardLog
 from noren.games.ninja.belief.intruder_hands import IntruderHands
 from noren.games.ninja.belief.log_reader import LogReader
 from noren.games.ninja.content.ground import Doubles
@@ -65,11 +65,11 @@ class Past:
         self.backward = functools.cache(self._backward)
 
     @functools.cached_property
-    def guard_cards(self) -> list[Dealing]:
+    def guard_cards(self) -> GuardCardLog:
         """What became of the guards' cards and sleepers."""
         reader = GuardCardLog(self.options, self.seats)
         reader.read(self.log)
-        return reader.dealings
+        return reader
 
     @functools.cached_property
     def intruders(self) -> IntruderLog:

@@ -29,7 +29,7 @@ myst_links_external_new_tab = False
 default_role = "code"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 add_module_names = False
 python_display_short_literal_types = True
 

@@ -11,12 +11,12 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Final, NamedTuple
 
-LANE: Final = 190
-BOX_WIDTH: Final = 166
+LANE: Final = 150
+BOX_WIDTH: Final = 138
 BOX_HEIGHT: Final = 54
-ROW: Final = 78
+ROW: Final = 74
 HEAD: Final = 44
-LETTERS_IN_BOX: Final = 24
+LETTERS_IN_BOX: Final = 20
 """How many letters fit into one line of a box."""
 
 ARROW: Final = (

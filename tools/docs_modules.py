@@ -140,3 +140,9 @@ def game_modules(package: str) -> str:
         if module.name.startswith(f"{package}.")
     ]
     return "\n".join(["| room | what it is |", "|---|---|", *rooms])
+
+
+def reference(package: str) -> str:
+    """What Sphinx needs to print the docstrings of every module in a package."""
+    names = [module.name for module in read_modules() if module.name.startswith(f"{package}.")]
+    return "\n".join(["```{eval-rst}", *(f".. automodule:: {name}" for name in names), "```"])

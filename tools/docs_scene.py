@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -13,6 +14,7 @@ import noren.scene as s
 from noren.terminal.things import draw_thing
 from tools.docs_words import type_text
 
+PICTURES: Final = Path(__file__).parents[1] / "docs" / "images" / "scene"
 GUESTS: Final = ("Mai", "Oskar", "Priya")
 
 EXAMPLES: Final[dict[type, s.Thing]] = {
@@ -75,6 +77,9 @@ def _kinds(kinds: tuple[type, ...]) -> Iterator[str]:
         yield ""
         yield inspect.getdoc(kind) or ""
         yield ""
+        if (PICTURES / f"{kind.__name__.lower()}.png").exists():
+            name = kind.__name__
+            yield from (f"![{name}: in the browser](../images/scene/{name.lower()}.png)", "")
         if kind in EXAMPLES:
             yield from ("```text", _drawn(EXAMPLES[kind]), "```", "")
         yield from _fields(kind)

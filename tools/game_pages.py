@@ -19,6 +19,7 @@ import noren
 from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
 from noren.core.step import AnyStep, Happening, Together, Turn, Window
+from noren.lab.tally import Summary
 from tools import game_figures as f
 from tools.docs_modules import game_modules
 from tools.docs_words import first_paragraph, type_text
@@ -27,6 +28,7 @@ from tools.ledgers import declared
 PLAYTHROUGHS: Final = Path(__file__).parents[1] / "tests" / "playthroughs"
 LINES_SHOWN: Final = 36
 LONGEST_LINE: Final = 160
+MANY_SEATS: Final = 8
 
 
 def page(name: str) -> str:
@@ -59,14 +61,14 @@ def shelf() -> str:
     return "\n".join(lines)
 
 
-def _usual(figures: f.Figures) -> f.Series:
+def _usual(figures: f.Figures) -> f.LineUp:
     """The best bot's games at the smallest table."""
     least = min(series.summary.seats for series in figures.series)
     alone = [s for s in figures.series if s.summary.seats == least and not s.summary.rotate]
     return alone[-1]
 
 
-def _mean_options(series: f.Series) -> float:
+def _mean_options(series: f.LineUp) -> float:
     choices = sum(moment.a_game for moment in series.moments.values())
     return sum(moment.a_game * moment.options for moment in series.moments.values()) / choices
 
@@ -86,7 +88,9 @@ def _facts(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield f"| rules version | {meta.rules_version} |"
     yield f"| bots | {', '.join(f'`{name}`' for name in bot_names(game))} |"
     yield f"| play it | `noren play {game.name}`, or in the browser |"
-    sizes = ", ".join(f"{size:,} at {seats} seats" for seats, size in figures.actions.items())
+    sizes = ", ".join(
+        f"{figures.actions[seats]:,} at {seats} seats" for seats in sorted(figures.actions, key=int)
+    )
     yield f"| actions for a learner | {sizes} |"
     yield ""
 
@@ -134,12 +138,13 @@ def _decisions(game: AnyGame, figures: f.Figures) -> Iterator[str]:
         " how often the step is answered in a game, and how many options there then are."
     )
     yield ""
-    yield "| step | kind | clause | what | a game | options | most |"
-    yield "|---|---|---|---|---|---|---|"
+    yield "| step | kind | clause | what | in | a game | options | most |"
+    yield "|---|---|---|---|---|---|---|---|"
     for step in game.steps:
         moment = usual.moments.get(step.__name__)
         counted = f"{moment.a_game:g} | {moment.options:g} | {moment.most}" if moment else " | | "
-        yield f"| {step.__name__} | {_kind(step)} | {_clause(step)} | {first_paragraph(step)} | {counted} |"
+        words = f"{_kind(step)} | {_clause(step)} | {first_paragraph(step)}"
+        yield f"| {step.__name__} | {words} | `{_room(step)}` | {counted} |"
     yield ""
 
 
@@ -152,6 +157,11 @@ def _kind(step: type[AnyStep]) -> str:
     sealed = "in secret, together" if issubclass(step, Together) else "one decides"
     assert issubclass(step, Turn | Together)
     return f"{sealed}; a beat" if step.beat else sealed
+
+
+def _room(kind: type) -> str:
+    """The file of the game's folder in which a class stands."""
+    return "/".join(kind.__module__.split(".")[3:]) + ".py"
 
 
 def _clause(step: type[AnyStep]) -> str:
@@ -215,7 +225,7 @@ def _rewards(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield ""
 
 
-def _line_up(summary: Any) -> str:
+def _line_up(summary: Summary) -> str:
     return " and ".join(f"`{bot}`" for bot in dict.fromkeys(summary.bots))
 
 
@@ -232,11 +242,7 @@ def _balance(figures: f.Figures) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for series in figures.series:
         summary = series.summary
-        won = "; ".join(
-            f"{place.name} {place.win_share.as_percentage()}" if summary.rotate
-            else f"{place.win_share.value:.0%}"
-            for place in (summary.by_bot if summary.rotate else summary.by_seat)
-        )  # fmt: skip
+        won = _won(summary)
         yield (
             f"| {summary.seats} | {_line_up(summary)} | {summary.games} | {summary.decisions}"
             f" | {won} | {series.view_bytes:,} | {series.speed:,} |"
@@ -245,6 +251,16 @@ def _balance(figures: f.Figures) -> Iterator[str]:
     yield ""
     yield f"Made by `python -m tools.game_pages`, seed {seed}, rules version {figures.rules}."
     yield ""
+
+
+def _won(summary: Summary) -> str:
+    """Who won how often: by bot where they differ, else by seat, in short where there are many."""
+    if summary.rotate:
+        return "; ".join(f"{bot.name} {bot.win_share.as_percentage()}" for bot in summary.by_bot)
+    shares = [place.win_share.value for place in summary.by_seat]
+    if len(shares) > MANY_SEATS:
+        return f"{min(shares):.0%} to {max(shares):.0%}"
+    return "; ".join(f"{share:.0%}" for share in shares)
 
 
 def _playthrough(game: AnyGame) -> Iterator[str]:

@@ -7,6 +7,8 @@ import pytest
 
 from tests.cli.command import noren
 
+pytestmark = pytest.mark.slow
+
 SERIES = ("simulate", "secrets-game", "--seats", "5", "--seed", "1")
 
 

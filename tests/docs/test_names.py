@@ -2,20 +2,19 @@
 
 import importlib
 import re
-from pathlib import Path
 
 import pytest
 
 import noren
-from noren.core.step import Step
 from tests.docs.pages import PAGES, ROOT, prose, text_of
 
+ENTRY_POINTS = ("noren.games", "noren.commands")
+"""Groups by which other packages are found; one of them is a package as well."""
 DOTTED = re.compile(r"`(noren(?:\.\w+)+)`")
 PATH = re.compile(r"`((?:\.ci|\.github|benchmarks|docs|src|tests|tools|web)/[\w./*<>-]+)`")
+LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 OLD = ("CHANGELOG.md",)
 """Pages that tell of what once was."""
-NO_MODULES = ("noren.games",)
-"""Also the group of entry points, and a package: it is there."""
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -32,6 +31,8 @@ def test_every_path_leads_somewhere(page: str) -> None:
 
 def is_there(name: str) -> bool:
     """Whether a module, or something in one, has this dotted name."""
+    if name in ENTRY_POINTS:
+        return True
     parts = name.split(".")
     found: object = noren
     for at, part in enumerate(parts[1:], start=2):
@@ -49,6 +50,12 @@ def exists(path: str) -> bool:
     """Whether a path is there; `<game>` and `*` stand for any name, a room may be a module."""
     pattern = re.sub(r"<\w+>", "*", path).rstrip("/.")
     return any(any(ROOT.glob(form)) for form in (pattern, f"{pattern}.py"))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file(page: str) -> None:
+    folder = (ROOT / page).parent
+    assert [link for link in LINK.findall(prose(page)) if not (folder / link).exists()] == []
 
 
 def test_every_public_name_is_in_the_reference() -> None:
@@ -70,8 +77,3 @@ def test_every_game_has_a_page() -> None:
 def is_ours(name: str) -> bool:
     """Whether a game comes with Noren."""
     return noren.load(name).setup.__module__.startswith("noren.games.")
-
-
-def test_the_table_of_a_game_lists_every_kind_of_decision() -> None:
-    assert issubclass(noren.Window, Step)
-    assert Path(ROOT / "docs" / "games" / "figures.json").exists()

@@ -28,6 +28,8 @@ from tests.games.test_clauses import OURS
 from tests.server.running import Person, Server, running
 from tests.table.toys import ambush
 
+pytestmark = pytest.mark.slow
+
 noren.register(ambush)
 
 HOUR = 3600.0

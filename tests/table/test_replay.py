@@ -12,6 +12,8 @@ from noren.core.record import read_record
 from noren.table.replay import ReplayStep, replay
 from tests.games.replays import playthrough
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def match() -> Match:

@@ -7,7 +7,9 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from noren.cli.command import Command
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -29,24 +31,6 @@ PLAIN: Final = "serve"
 """What `noren` alone does."""
 GENERAL: Final = ("-h", "--help", "--version")
 """What is asked of Noren itself, not of a command."""
-
-
-class Command(Protocol):
-    """What a command's module has, or the object that a game's entry point names."""
-
-    EXAMPLE: str
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say what can be typed after the command."""
-
-    def run(self, arguments: argparse.Namespace) -> int:
-        """Do it, and return the exit status."""
-
-
-class Offered(Command, Protocol):
-    """A command that a game offers also says what it does, as ours do in `COMMANDS`."""
-
-    WORDS: str
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -6,13 +6,11 @@ Nothing of a game is imported to list its commands, so that help stays quick how
 from __future__ import annotations
 
 from importlib.metadata import EntryPoint, entry_points
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from noren.cli.command import Offered
 from noren.core.errors import NorenError
 from noren.core.registry import GROUP as GAMES
-
-if TYPE_CHECKING:
-    from noren.cli import Offered
 
 GROUP = "noren.commands"
 

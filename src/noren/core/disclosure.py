@@ -16,7 +16,8 @@ import msgspec
 
 from noren.core.errors import BrokenGame
 from noren.core.event import Event
-from noren.core.world import AnyStep, Outcome
+from noren.core.step import StepKind
+from noren.core.world import Outcome
 
 AUDIENCES: Final = ("all", "actor", "others", "seats")
 ALONE: Final = ("*", "asked", "undo", "options", "log", "haste")
@@ -44,7 +45,7 @@ class Known(msgspec.Struct, frozen=True):
 
     open: type
     mine: type
-    steps: dict[str, type[AnyStep]]
+    steps: dict[str, StepKind]
     events: dict[str, type[Event]]
 
 

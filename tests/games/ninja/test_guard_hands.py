@@ -15,10 +15,9 @@ from noren.games.ninja.belief.guard_card_log import (
     Woken,
     chance,
     choosers,
-    dealings,
 )
-from noren.games.ninja.belief.guard_hands import Hands, NoGuessFits
-from noren.games.ninja.belief.particles import empty_table
+from noren.games.ninja.belief.guard_hands import GuardHands, NoGuessFits
+from noren.games.ninja.belief.particles import past_of
 from noren.games.ninja.belief.sleepers import emptied, first_beds
 from noren.games.ninja.content.cards import all_cards
 from noren.games.ninja.imagine.guards import guess_cards
@@ -85,7 +84,7 @@ def test_hands_late_at_night_hold_what_real_hands_hold() -> None:
 
 
 def script_of(view: View) -> list[Any]:
-    return dealings(empty_table(view), view.log)
+    return past_of(view).guard_cards
 
 
 def test_every_guess_holds_all_cards() -> None:
@@ -108,10 +107,10 @@ def test_a_few_guesses_are_bent_where_none_fits() -> None:
         view = random_night(seed, 600, placement="full").view(0)
         script = script_of(view)
         try:
-            Hands(view.open, script, 1, Dice(seed_bytes(seed)))
+            GuardHands(view.open, script, 1, Dice(seed_bytes(seed)))
         except NoGuessFits:
             bent += 1
-            hands = Hands(view.open, script, 1, Dice(seed_bytes(seed)), forgiving=True)
+            hands = GuardHands(view.open, script, 1, Dice(seed_bytes(seed)), forgiving=True)
             cards = hands.any_guess()[0][1]
             held = Counter(cards.hand + cards.drawn + cards.deck)
             assert held <= Counter(all_cards("guards"))

@@ -8,6 +8,8 @@ from noren.check import check_game
 from noren.games.secret_identity import game
 from tests.games.secret_identity.situations import PACK
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("seats", "options"),

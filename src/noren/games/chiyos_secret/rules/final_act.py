@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
+from noren.core.step import AnyStep
 from noren.games.chiyos_secret.content import PATRONS, TEMPLE, honor_of, true_card
 from noren.games.chiyos_secret.events import FinalActBegan, OrderSet, Won
 from noren.games.chiyos_secret.rules.board import disguised, honor_at_table, owners, where_is
@@ -101,15 +102,14 @@ class EndTurn(Happening[Open, Mine, Sealed], frozen=True):
     """After the turn in which both fugitives were unmasked comes the Final Act."""
 
     rule: ClassVar[str] = "chiyos-secret-13.1"
+    next_turn: ClassVar[AnyStep]
+    """How a turn begins. Turns follow each other in a ring, which chapter 5 closes."""
 
     def happen(self, world: World) -> None:
-        # A turn ends in the next one: the chapters go round in a ring, and their modules cannot.
-        from noren.games.chiyos_secret.rules.turns import BeginTurn
-
         if disguised(world.open) or world.open.final:
-            world.then(BeginTurn())
+            world.then(self.next_turn)
         else:
-            world.then(BeginFinalAct(), BeginTurn())
+            world.then(BeginFinalAct(), self.next_turn)
 
 
 class BeginFinalAct(Happening[Open, Mine, Sealed], frozen=True):

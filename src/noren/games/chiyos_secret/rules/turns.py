@@ -10,7 +10,7 @@ from noren.games.chiyos_secret.content import TEMPLE
 from noren.games.chiyos_secret.events import ActionTaken, Silent, TurnBegan
 from noren.games.chiyos_secret.rules.board import is_true, places, tile_free
 from noren.games.chiyos_secret.rules.cards_and_tokens import move, move_tile
-from noren.games.chiyos_secret.rules.final_act import CheckVictory
+from noren.games.chiyos_secret.rules.final_act import CheckVictory, EndTurn
 from noren.games.chiyos_secret.rules.interrogate import Interrogate
 from noren.games.chiyos_secret.rules.search import Search
 from noren.games.chiyos_secret.rules.secret_actions import SecretAction
@@ -39,6 +39,10 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
             open.locks[what] = max(0, open.locks[what] - 1)
         world.tell(TurnBegan(open.active, open.turn))
         world.then(LoyalAction(), CheckVictory(), SecretAction(()))
+
+
+# A turn ends in the next one, and modules import downwards only: so the end is told here.
+EndTurn.next_turn = BeginTurn()
 
 
 class LoyalAction(Turn[Open, Mine, Sealed], frozen=True):

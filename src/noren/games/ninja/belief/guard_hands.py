@@ -80,7 +80,7 @@ def _listed(kinds: Whole) -> list[str]:
     return [card for card, times in zip(GUARD_CARDS, kinds, strict=True) for _ in range(times)]
 
 
-class Hands:
+class GuardHands:
     """Guesses that go through all that was done, as random play would have done it."""
 
     def __init__(

@@ -7,12 +7,11 @@ from typing import ClassVar, Final
 
 from noren import Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.content.cards import all_cards
-from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers
+from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers, announce
 from noren.games.ninja.rules.detection import comes_back, shadow_of, share_hands, share_shadows
 from noren.games.ninja.rules.placing import SUGGESTED, ChooseCards, ChooseStart, beds
 from noren.games.ninja.rules.ready_made import fill_hand, scatter_sleepers
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats, seat_of
-from noren.games.ninja.state.board import announce
 
 ENOUGH: Final[Choice] = ("enough",)
 BONUS: Final = 5

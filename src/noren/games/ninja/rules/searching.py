@@ -15,6 +15,7 @@ from noren.games.ninja.events import (
     Searched,
     SearchEnded,
     ShadowCard,
+    announce,
 )
 from noren.games.ninja.rules.detection import (
     high_alert,
@@ -40,7 +41,6 @@ from noren.games.ninja.state import (
     seat_of,
     weapon_of,
 )
-from noren.games.ninja.state.board import announce
 
 DONE: Final[Choice] = ("done",)
 SPARE: Final[Choice] = ("spare",)

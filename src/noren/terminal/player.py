@@ -36,7 +36,7 @@ class Left(Exception):
     """The person has left the game."""
 
 
-class Sitting:
+class TerminalPlayer:
     """One match at one terminal: a person on one seat, bots on the others."""
 
     def __init__(

@@ -1,6 +1,7 @@
 """Seating: people, chairs, the host, links, and who is here just now."""
 
-from noren.table.seating import BOT_NAMES, Chair, Link, Seating
+from noren.bots.names import BOT_NAMES
+from noren.table.seating import Chair, Link, Seating
 
 
 def three(chairs: int = 4) -> Seating:

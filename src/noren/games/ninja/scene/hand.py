@@ -137,7 +137,7 @@ def intruders_map(view: View, mine: Mine) -> Layer:
     lines = [*rings(view)]
     lines += [line for who, shadow in everyone.items() for line in paths(open, who, shadow)]
     lines += [
-        Line(points=walked(fort, rope), style="passage", label="your rope", tone="mine")
+        Line(points=walked(fort, rope), style="dashed", label="your rope", tone="mine")
         for rope in mine.ropes
     ]
     markers = [

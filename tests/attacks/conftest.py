@@ -1,0 +1,92 @@
+"""A server to attack, people, and the law that no attack leaves a traceback in its log."""
+
+import signal
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.attacks.evenings import Evening, finished_evening
+from tests.attacks.people import Person
+from tests.attacks.siege import Server
+from tests.attacks.wire import Wire
+
+LONGEST = 40
+
+Make = Callable[..., Person]
+Start = Callable[..., Server]
+
+
+@pytest.fixture(scope="session")
+def standing_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server with the usual settings for all attacks that leave it whole."""
+    server = Server(tmp_path_factory.mktemp("attacked") / "tables.db").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(autouse=True)
+def patience() -> Iterator[None]:
+    """No attack may hold the tests up: what hangs for so long has failed."""
+
+    def over(number: int, frame: object) -> None:
+        raise TimeoutError("the server, or the attack, hangs")
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.alarm(LONGEST)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture(autouse=True)
+async def wires(anyio_backend: object) -> AsyncIterator[None]:
+    """Bare connections are closed when the test is over."""
+    yield
+    await Wire.hang_up()
+
+
+@pytest.fixture
+def server(standing_server: Server) -> Iterator[Server]:
+    """The server, which must not have been surprised by anything at the end of the test."""
+    before = len(standing_server.log)
+    yield standing_server
+    assert "Traceback" not in standing_server.log[before:], standing_server.log[before:]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a server with settings of its own."""
+    servers: list[Server] = []
+
+    def starting(
+        environment: Mapping[str, str] | None = None,
+        db: Path | None = None,
+        before: Callable[[], None] | None = None,
+    ) -> Server:
+        servers.append(Server(db or tmp_path / "tables.db", environment, before))
+        return servers[-1].start()
+
+    yield starting
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+async def person(standing_server: Server) -> AsyncIterator[Make]:
+    """Make people; they all go home at the end."""
+    people: list[Person] = []
+
+    def make(name: str = "", address: str = "", at: Server | None = None) -> Person:
+        people.append(Person(at or standing_server, name, address))
+        return people[-1]
+
+    yield make
+    for one in people:
+        await one.go_home()
+
+
+@pytest.fixture(scope="session")
+def evening(standing_server: Server) -> Evening:
+    """A finished match at a private table with the usual settings."""
+    return finished_evening(standing_server)

@@ -1,12 +1,13 @@
 """A server to attack, people, and the law that no attack leaves a traceback in its log."""
 
+import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.attacks.evenings import Evening, finished_evening
+from tests.attacks.evenings import Evening, play_evening
 from tests.attacks.people import Person
 from tests.attacks.siege import Server
 from tests.attacks.wire import Wire
@@ -89,4 +90,4 @@ async def person(standing_server: Server) -> AsyncIterator[Make]:
 @pytest.fixture(scope="session")
 def evening(standing_server: Server) -> Evening:
     """A finished match at a private table with the usual settings."""
-    return finished_evening(standing_server)
+    return asyncio.run(play_evening(standing_server))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -59,17 +58,15 @@ async def play_on(people: Sequence[Person], stories: list[str], choices: int = 1
         assert "ack" in await asked.play(choice, **more)
 
 
-def finished_evening(server: Server, names: Sequence[str] = NAMES[:3], **settings: Any) -> Evening:
+async def play_evening(
+    server: Server, names: Sequence[str] = NAMES[:3], **settings: Any
+) -> Evening:
     """Play a whole match of the Secrets Game."""
-
-    async def evening() -> Evening:
-        people = [Person(server, name) for name in names]
-        stories: list[str] = []
-        await begin(people, **settings)
-        await play_on(people, stories)
-        cookies = tuple(one.cookie for one in people)
-        for one in people:
-            await one.go_home()
-        return Evening(people[0].table, cookies, tuple(stories))
-
-    return asyncio.run(evening())
+    people = [Person(server, name) for name in names]
+    stories: list[str] = []
+    await begin(people, **settings)
+    await play_on(people, stories)
+    cookies = tuple(one.cookie for one in people)
+    for one in people:
+        await one.go_home()
+    return Evening(people[0].table, cookies, tuple(stories))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -177,6 +178,12 @@ class Person:
         seat: dict[str, Any] = self.seen["room"]["seats"][number]
         return seat
 
+    async def leave_table(self) -> None:
+        """Leave for good; the server may close before it answers."""
+        with contextlib.suppress(ConnectionClosed):
+            await self.must("leave")
+        await self.leave_wire()
+
     async def leave_wire(self) -> None:
         """Close the WebSocket, and nothing else."""
         if self.socket is not None:
@@ -190,8 +197,6 @@ class Person:
 
 def json_text(message: Any) -> str:
     """A message as it goes over the wire."""
-    import json
-
     return json.dumps(message)
 
 

@@ -158,5 +158,5 @@ def decoded(data: bytes) -> dict[str, Any]:
 
 def brief(value: object) -> str:
     """A name for one of many inputs; of long ones the beginning and the length."""
-    text = ascii(value).strip("b'\"")
+    text = ascii(value)[2 if isinstance(value, bytes) else 1 : -1]
     return text if len(text) < 40 else f"{text[:24]}...{len(text)}"

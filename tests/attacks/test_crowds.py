@@ -187,7 +187,7 @@ async def test_watchers_do_not_take_the_places_of_players(server: Server, person
 
 async def test_one_address_cannot_take_every_seat(server: Server, person: Make) -> None:
     ann, friend = person("Ann"), person("Friend")
-    await ann.open("chiyos-secret", 4, settings={"public": True})
+    await ann.open("chiyos-secret", 5, settings={"public": True})
     one, sat = new_address(), 0
     for number in range(6):
         guest = Person(server, f"G{number}", one)

@@ -41,10 +41,11 @@ def patience() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-async def wires(anyio_backend: object) -> AsyncIterator[None]:
-    """Bare connections are closed when the test is over."""
+async def going_home(anyio_backend: object) -> AsyncIterator[None]:
+    """When a test is over, however it ended, people go and bare connections are closed."""
     yield
     await Wire.hang_up()
+    await Person.all_go_home()
 
 
 @pytest.fixture
@@ -74,17 +75,13 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 @pytest.fixture
-async def person(standing_server: Server) -> AsyncIterator[Make]:
-    """Make people; they all go home at the end."""
-    people: list[Person] = []
+def person(standing_server: Server) -> Make:
+    """Make people, at the standing server or at another."""
 
     def make(name: str = "", address: str = "", at: Server | None = None) -> Person:
-        people.append(Person(at or standing_server, name, address))
-        return people[-1]
+        return Person(at or standing_server, name, address)
 
-    yield make
-    for one in people:
-        await one.go_home()
+    return make
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.attacks.siege import ROOT
 
-WRAPPED = '''
+WRAPPED = """
 import dataclasses, os, time
 from faulty import game as sound
 
@@ -88,7 +88,7 @@ game = dataclasses.replace(
         "leaving": Leaving, "talking": Talking, "raising": Raising, "sleeping": Sleeping,
     },
 )
-'''
+"""
 
 
 class Faulty:

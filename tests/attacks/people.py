@@ -7,7 +7,7 @@ import contextlib
 import itertools
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -25,7 +25,9 @@ def new_address() -> str:
 
 
 class Person:
-    """Somebody with a browser's habits."""
+    """Somebody with a browser's habits; all of them are sent home when a test is over."""
+
+    about: ClassVar[list[Person]] = []
 
     def __init__(self, server: Server, name: str = "", address: str = "") -> None:
         self.server = server
@@ -44,6 +46,7 @@ class Person:
         self.errors: list[dict[str, Any]] = []
         self.socket: ClientConnection | None = None
         self._sent = 0
+        Person.about.append(self)
 
     # By HTTP
 
@@ -92,6 +95,7 @@ class Person:
             proxy=None,
             local_addr=(self.address, 0),
             open_timeout=PATIENCE,
+            close_timeout=1,
         )
         await self.read()
         return self
@@ -191,8 +195,14 @@ class Person:
             self.socket = None
 
     async def go_home(self) -> None:
+        Person.about.remove(self)
         await self.leave_wire()
         await self.http.aclose()
+
+    @staticmethod
+    async def all_go_home() -> None:
+        for person in list(Person.about):
+            await person.go_home()
 
 
 def json_text(message: Any) -> str:

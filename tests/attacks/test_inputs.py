@@ -140,9 +140,7 @@ async def test_too_much_at_once_is_refused(server: Server) -> None:
     assert_refused(answer)
 
 
-@pytest.mark.parametrize(
-    "length", ["-1", "1_0", "+5", "0x10", "5, 6", "abc", "9" * 400], ids=brief
-)
+@pytest.mark.parametrize("length", ["-1", "1_0", "+5", "0x10", "5, 6", "abc", "9" * 400], ids=brief)
 async def test_a_length_that_is_none_is_refused(server: Server, length: str) -> None:
     answer = await fetch(server, "/api/tables", "POST", f"Content-Length: {length}")
     assert 400 <= answer.status < 500

@@ -87,9 +87,7 @@ async def test_the_host_cannot_look_into_every_bots_hand(server: Server, person:
     assert hands_seen(ann) <= {0}
 
 
-async def test_who_sits_down_in_a_running_match_is_announced(
-    server: Server, person: Make
-) -> None:
+async def test_who_sits_down_in_a_running_match_is_announced(server: Server, person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     await with_bots(ann)
     await ben.join(ann, seat=2)
@@ -273,9 +271,7 @@ async def test_only_the_host_sends_people_away(server: Server, person: Make) -> 
 # Public and private
 
 
-async def test_a_public_table_made_private_puts_strangers_out(
-    server: Server, person: Make
-) -> None:
+async def test_a_public_table_made_private_puts_strangers_out(server: Server, person: Make) -> None:
     ann, stranger, watcher = person("Ann"), person(), person("Watcher")
     await ann.open(settings={"public": True})
     await ann.come()

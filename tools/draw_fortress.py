@@ -14,9 +14,9 @@ from html import escape
 from itertools import pairwise
 from pathlib import Path
 
-from noren.games.ninja.borders import Border, Crossing
-from noren.games.ninja.fortress import Fortress, fortress
-from noren.games.ninja.plan import Kind, Symbol, Zone
+from noren.games.ninja.content.borders import Border, Crossing
+from noren.games.ninja.content.fortress import Fortress, fortress
+from noren.games.ninja.content.plan import Kind, Symbol, Zone
 
 INK = "#2b2622"
 PAPER = "#f8f2e4"

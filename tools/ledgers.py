@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import noren
-from noren.core.check import Ledger, all_tables, find_flows
-from noren.core.check.ledger import SETUP, Row
+from noren.check import Ledger, all_tables, find_flows
+from noren.check.ledger import SETUP, Row
 from noren.core.game import AnyGame
 
 PAGES = Path(__file__).parent.parent / "docs" / "disclosures"

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 import noren
-from noren.core.check import Report, all_tables, check_game
+from noren.check import Report, all_tables, check_game
 from noren.core.game import AnyGame
-from tests.core.check import toy
+from tests.check import toy
 
 SEEDS = 100
 """The honest toy must pass so many runs of default depth."""

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import inspect as kinds
 
 from noren.scene.things import Layout, Thing, Tone
-from noren.server import api
-from noren.table import messages
+from noren.server import schemas
+from noren.table import acts, messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 
@@ -124,10 +124,10 @@ def comment(words: str) -> str:
 
 def typescript() -> str:
     """The whole file."""
-    bodies = [route.body for route in api.ROUTES if route.body]
-    answers = [r.answer for r in api.ROUTES if inspect.isclass(r.answer)]
+    bodies = [route.body for route in schemas.ROUTES if route.body]
+    answers = [r.answer for r in schemas.ROUTES if inspect.isclass(r.answer)]
     writer = Writer(bodies)
-    command = writer.type(kinds.type_info(messages.Command))
+    command = writer.type(kinds.type_info(acts.AnyCommand))
     writer.type(kinds.type_info(messages.Update))
     for shape in (*bodies, *(a for a in answers if issubclass(a, msgspec.Struct))):
         writer.type(kinds.type_info(shape))

@@ -18,12 +18,12 @@ SERVE = """
 import sys
 from noren.server.limits import Limits
 from noren.server.main import make_server
-from noren.server.pace import Manner
+from noren.server.bot_timing import BotTiming
 
 # All browsers of a test come from one address; pages are fetched by the hundred.
 limits = Limits(requests_a_second=1000, requests_at_once=10000, codes_at_once=1000)
-manner = Manner((0.05, 0.15), 30.0)
-make_server("127.0.0.1", int(sys.argv[1]), sys.argv[2], manner=manner, limits=limits).run()
+manner = BotTiming((0.05, 0.15), 30.0)
+make_server("127.0.0.1", int(sys.argv[1]), sys.argv[2], timing=manner, limits=limits).run()
 """
 
 

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import noren
-from noren.bots.random import RandomBot
 from noren.core.game import AnyGame
+from noren.parts.random_bot import RandomBot
 from tests.core.toys import Heard, Place, Walk, secret_walk
 
 

@@ -137,7 +137,7 @@ def test_a_view_is_live_and_a_kept_one_stays_as_it_was() -> None:
 
 
 def test_events_come_in_the_order_they_were_told(match: Match) -> None:
-    from noren.games.secrets_game.state import Claimed, StoryTold
+    from noren.games.secrets_game.events import Claimed, StoryTold
 
     world = match.world
     world.tell(Claimed(0))

@@ -11,6 +11,8 @@ from noren.lab.cluster import play_on_ray
 from noren.lab.plan import Plan
 from noren.lab.pool import play_series
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[None]:

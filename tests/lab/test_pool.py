@@ -15,6 +15,8 @@ from noren.lab.pool import BATCH_SECONDS, Batch, cut, in_order, play_series
 from noren.lab.simulate import GameFailed
 from noren.lab.tally import Tally, to_json
 
+pytestmark = pytest.mark.slow
+
 
 def plan(games: int = 1200, **changes: Any) -> Plan:
     settings = {"game": starter, "seats": 3, "bots": ("random",) * 3, "games": games, "seed": 1}

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 import noren
+from noren.bots.order import who_goes
 from noren.cli.starter import game as starter
 from noren.lab.plan import Plan
-from noren.lab.simulate import GameFailed, play_game, play_match, who_goes
+from noren.lab.simulate import GameFailed, play_game, play_match
 
 SECRETS = noren.load("secrets-game")
 

@@ -1,4 +1,4 @@
-"""When a spectator hears of a bot's answer: real desks, workers and pauses, short ones."""
+"""When a spectator hears of a bot's answer: real actors, workers and pauses, short ones."""
 
 from __future__ import annotations
 
@@ -8,25 +8,28 @@ import itertools
 import math
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 import noren
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, seed_bytes
+from noren.core.game import AnyGame
 from noren.lab.statistics import Estimate
-from noren.server.bots import Bots
-from noren.server.desk import Desk
-from noren.server.house import House
-from noren.server.letters import Letter
-from noren.server.pace import Manner
-from noren.server.screens import Screens
+from noren.server.bot_pool import BotPool
+from noren.server.bot_timing import BotTiming
+from noren.server.connections import Ack, Connections
+from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
-from noren.table import entries as e
+from noren.server.table_actor import TableActor
+from noren.server.tables import Tables
+from noren.table.acts.come_in import Came
+from noren.table.acts.seat_bots import BotSat
+from noren.table.acts.start import Started
 from noren.table.messages import Settings
 from noren.table.sitting import Sitting
-from noren.table.table import LiveTable
+from noren.table.views import Views
 
 PATIENCE = 60.0
 SURE = 3.3
@@ -55,8 +58,8 @@ class Ear:
     def __init__(self) -> None:
         self.waiting: dict[str, tuple[Seat, asyncio.Future[float]]] = {}
 
-    def listen(self, table: LiveTable) -> None:
-        update = table.channel(None).refresh(table)
+    def listen(self, views: Views) -> None:
+        update, table = views.channel(None).refresh(), views.table
         waiting = self.waiting.get(table.id)
         if waiting is None or table.sitting is None:
             return
@@ -68,82 +71,84 @@ class Ear:
 
 
 @contextlib.asynccontextmanager
-async def bot_house(folder: Path, manner: Manner, workers: int = 2) -> AsyncIterator[House]:
-    """A house with nobody in it but bots."""
-    house = House(SqliteStore(folder / "tables.db"), Bots(workers, manner))
-    await house.open()
+async def bot_tables(folder: Path, timing: BotTiming, workers: int = 2) -> AsyncIterator[Tables]:
+    """Tables with nobody at them but bots."""
+    tables = Tables(Runtime(SqliteStore(folder / "tables.db"), BotPool(workers, timing)))
+    await tables.open()
     try:
-        yield house
+        yield tables
     finally:
-        await house.close()
+        await tables.close()
 
 
 @contextlib.contextmanager
 def listening() -> Iterator[Ear]:
     """Listen to every table of the process."""
-    ear, publish = Ear(), Screens.publish
+    ear, publish = Ear(), Connections.publish
 
     def publish_and_listen(
-        self: Screens, table: LiveTable, now: float, letter: Letter | None = None
+        self: Connections, views: Views, now: float, ack: Ack | None = None
     ) -> bool:
-        changed = publish(self, table, now, letter)
-        ear.listen(table)
+        changed = publish(self, views, now, ack)
+        ear.listen(views)
         return changed
 
-    Screens.publish = publish_and_listen  # type: ignore[method-assign]
+    Connections.publish = publish_and_listen  # type: ignore[method-assign]
     try:
         yield ear
     finally:
-        Screens.publish = publish  # type: ignore[method-assign]
+        Connections.publish = publish  # type: ignore[method-assign]
 
 
 async def delays(
-    positions: Sequence[Position], bot: str, folder: Path, manner: Manner, at_once: int = 36
+    positions: Sequence[Position], bot: str, folder: Path, timing: BotTiming, at_once: int = 36
 ) -> list[Delay]:
     """Let a bot answer in each position, at a table of its own, so many tables at once."""
     room = asyncio.Semaphore(at_once)
-    async with bot_house(folder, manner) as house:
+    async with bot_tables(folder, timing) as tables:
         with listening() as ear:
-            await asyncio.gather(*(warm(house, positions[0], bot, ear) for _ in range(2)))
-            going = (one_delay(house, position, bot, ear, room) for position in positions)
+            await asyncio.gather(*(warm(tables, positions[0], bot, ear) for _ in range(2)))
+            going = (one_delay(tables, position, bot, ear, room) for position in positions)
             return list(await asyncio.gather(*going))
 
 
-async def warm(house: House, position: Position, bot: str, ear: Ear) -> None:
+async def warm(tables: Tables, position: Position, bot: str, ear: Ear) -> None:
     """Have the workers started before anything is measured."""
-    await one_delay(house, position, bot, ear, asyncio.Semaphore(1))
+    await one_delay(tables, position, bot, ear, asyncio.Semaphore(1))
 
 
 async def one_delay(
-    house: House, position: Position, bot: str, ear: Ear, room: asyncio.Semaphore
+    tables: Tables, position: Position, bot: str, ear: Ear, room: asyncio.Semaphore
 ) -> Delay:
     async with room:
-        desk = await laid(house, position, bot)
-        table, loop = desk.table, asyncio.get_running_loop()
+        actor = await laid(tables, position, bot)
+        table, loop = actor.table, asyncio.get_running_loop()
         heard: asyncio.Future[float] = loop.create_future()
         ear.waiting[table.id] = (position.seat, heard)
         began = loop.time()
-        desk.wake()
+        actor.wake()
         at = await asyncio.wait_for(heard, PATIENCE)
         assert table.sitting is not None
         made = table.sitting.course.moves
-        house.drop(desk)
+        tables.drop(actor)
         answer = tuple(move[1] for move in made if move is not None and move[0] == position.seat)
         return Delay(at - began, position, answer)
 
 
-async def laid(house: House, position: Position, bot: str) -> Desk:
+async def laid(tables: Tables, position: Position, bot: str) -> TableActor:
     """A table with that position on it, and a bot in that seat alone."""
     match = position.match.copy()
-    came = e.Came(name="Ann", keys=(f"key-{next(keys)}",))
+    key = f"key-{next(keys)}"
+    beginning = [Came(name="Ann", keys=(key,)), Started()]
     seats, name = match.seats, match.game.name
-    table = await house.open_table(name, seats, {}, Settings(), [came, e.Started()])
+    actor = await tables.open_table(key, name, seats, {}, Settings(), beginning)
+    table, views, now = actor.table, actor.views, tables.runtime.now()
     table.sitting = Sitting(match)
-    table.draw(house.now())
-    table.apply(e.BotSat(seat=position.seat, bot=bot), None, house.now())
-    table.shared.refresh(table, house.now())
-    table.channel(None).refresh(table)
-    return await house.find(table.id)
+    views.draw(now)
+    table.apply(BotSat(seat=position.seat, bot=bot), None, now)
+    views.refresh(now)
+    views.channel(None).refresh()
+    return actor
 
 
 def positions(
@@ -160,7 +165,7 @@ def positions(
     return listed
 
 
-def random_games(game: noren.Game[Any, Any, Any], seats: int) -> Iterator[tuple[noren.Match, Seat]]:
+def random_games(game: AnyGame, seats: int) -> Iterator[tuple[noren.Match, Seat]]:
     """Every decision of random games, the step's first seat at a time."""
     for number in itertools.count():
         match = noren.Match.start(game, seats, {}, seed=number)

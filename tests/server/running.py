@@ -13,13 +13,14 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from noren.server.house import House
+from noren.server.bot_timing import BotTiming
 from noren.server.limits import Limits
 from noren.server.main import make_server
-from noren.server.pace import Manner
+from noren.server.runtime import Runtime
+from noren.server.tables import Tables
 
 PATIENCE = 20.0
-HURRIED = Manner((0.0, 0.0), 30.0)
+HURRIED = BotTiming((0.0, 0.0), 30.0)
 """Bots that answer as soon as they can."""
 
 
@@ -45,9 +46,13 @@ class Server:
         return f"127.0.0.1:{self.port}"
 
     @property
-    def house(self) -> House:
-        house: House = self._server.lifespan.state["house"]
-        return house
+    def tables(self) -> Tables:
+        tables: Tables = self._server.lifespan.state["tables"]
+        return tables
+
+    @property
+    def runtime(self) -> Runtime:
+        return self.tables.runtime
 
     async def stop(self) -> None:
         self._server.should_exit = True
@@ -56,10 +61,10 @@ class Server:
 
 @contextlib.asynccontextmanager
 async def running(
-    db: Path | str, limits: Limits | None = None, manner: Manner = HURRIED
+    db: Path | str, limits: Limits | None = None, timing: BotTiming = HURRIED
 ) -> AsyncIterator[Server]:
     """A server on a free port, stopped at the end."""
-    server = Server(make_server(port=0, db=db, limits=limits, manner=manner))
+    server = Server(make_server(port=0, db=db, limits=limits, timing=timing))
     await server.ready()
     try:
         yield server

@@ -14,40 +14,40 @@ import pytest
 
 import noren
 from noren.core.view import View
-from noren.server.bots import Bots
-from noren.server.pace import Manner
-from noren.server.worker import Answer, Question, choose
+from noren.server.bot_pool import BotPool
+from noren.server.bot_timing import BotTiming
+from noren.server.bot_worker import Answer, Question, choose
 
-HURRIED = Manner((0.0, 0.0), 30.0)
+HURRIED = BotTiming((0.0, 0.0), 30.0)
 
 
 def a_match(seed: int = 5) -> noren.Match:
     return noren.Match.start(noren.load("secrets-game"), 3, {}, seed=seed)
 
 
-async def answer(bots: Bots, bot: str, match: noren.Match, seat: int) -> Answer:
+async def answer(bots: BotPool, bot: str, match: noren.Match, seat: int) -> Answer:
     """One choice of a bot, as if it were all the answer, at the time that is due."""
     view = match.view(seat)
-    async with bots.errand("secrets-game", bot, None) as errand:
-        answer = await errand.choose(view.encode(), view.options)
-    await errand.wait()
+    async with bots.turn("secrets-game", bot, None) as turn:
+        answer = await turn.choose(view.encode(), view.options)
+    await turn.wait()
     return answer
 
 
 @pytest.fixture
-async def bots(anyio_backend: object) -> AsyncIterator[Bots]:
-    bots = Bots(workers=1, manner=HURRIED)
+async def bots(anyio_backend: object) -> AsyncIterator[BotPool]:
+    bots = BotPool(workers=1, timing=HURRIED)
     yield bots
     await bots.close()
 
 
 @pytest.mark.anyio
-async def test_a_bot_chooses_from_the_bytes_of_its_seat(bots: Bots) -> None:
+async def test_a_bot_chooses_from_the_bytes_of_its_seat(bots: BotPool) -> None:
     assert await answer(bots, "strong", a_match(), 1) == Answer(("speak",))
 
 
 @pytest.mark.anyio
-async def test_a_bot_tells_a_story(bots: Bots) -> None:
+async def test_a_bot_tells_a_story(bots: BotPool) -> None:
     match = a_match()
     match.play(0, ("speak",))
     match.play(0, match.options(0)[0])
@@ -57,13 +57,13 @@ async def test_a_bot_tells_a_story(bots: Bots) -> None:
 
 
 @pytest.mark.anyio
-async def test_any_game_can_be_played_by_search(bots: Bots) -> None:
+async def test_any_game_can_be_played_by_search(bots: BotPool) -> None:
     assert (await answer(bots, "search", a_match(), 1)).choice == ("speak",)
 
 
 @pytest.mark.anyio
 async def test_a_bot_that_fails_is_replaced_by_chance(
-    bots: Bots, caplog: pytest.LogCaptureFixture
+    bots: BotPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert (await answer(bots, "nobody", a_match(), 1)).choice == ("speak",)
     assert "nobody" in caplog.text
@@ -71,7 +71,7 @@ async def test_a_bot_that_fails_is_replaced_by_chance(
 
 
 @pytest.mark.anyio
-async def test_a_worker_that_dies_is_replaced(bots: Bots) -> None:
+async def test_a_worker_that_dies_is_replaced(bots: BotPool) -> None:
     await answer(bots, "strong", a_match(), 1)
     worker = next(iter(bots._all))
     worker.kill()
@@ -82,7 +82,7 @@ async def test_a_worker_that_dies_is_replaced(bots: Bots) -> None:
 
 @pytest.mark.anyio
 async def test_the_pause_is_drawn_beforehand_and_says_nothing_of_the_thinking() -> None:
-    bots = Bots(workers=1, manner=Manner((0.3, 0.4), 0.25))
+    bots = BotPool(workers=1, timing=BotTiming((0.3, 0.4), 0.25))
     await answer(bots, "strong", a_match(), 1)
     took = []
     for _ in range(4):
@@ -98,11 +98,11 @@ async def test_the_pause_is_drawn_beforehand_and_says_nothing_of_the_thinking() 
 async def test_a_bot_that_thinks_for_too_long_is_cut_off(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bots = Bots(workers=1, manner=Manner((0.4, 0.5), 0.2))
+    bots = BotPool(workers=1, timing=BotTiming((0.4, 0.5), 0.2))
     await answer(bots, "strong", a_match(), 1)
     (worker,) = bots._all
     worker.send_signal(signal.SIGSTOP)
-    monkeypatch.setattr("noren.server.bots.Bots._ready_worker", ready(worker))
+    monkeypatch.setattr("noren.server.bot_pool.BotPool._ready_worker", ready(worker))
     begin = time.monotonic()
     assert (await answer(bots, "strong", a_match(), 1)).choice == ("speak",)
     assert 0.39 < time.monotonic() - begin < 0.6, "neither earlier nor later for it"
@@ -112,7 +112,7 @@ async def test_a_bot_that_thinks_for_too_long_is_cut_off(
 
 
 def ready(worker: Process) -> Any:
-    async def ready_worker(self: Bots, game: str, bot: str) -> Process:
+    async def ready_worker(self: BotPool, game: str, bot: str) -> Process:
         return worker
 
     return ready_worker
@@ -120,17 +120,17 @@ def ready(worker: Process) -> Any:
 
 @pytest.mark.anyio
 async def test_within_a_beat_a_bot_is_in_time() -> None:
-    bots = Bots(workers=1, manner=Manner((5.0, 6.0), 4.0))
-    async with bots.errand("secrets-game", "strong", None):
+    bots = BotPool(workers=1, timing=BotTiming((5.0, 6.0), 4.0))
+    async with bots.turn("secrets-game", "strong", None):
         pass
     now = asyncio.get_running_loop().time()
-    async with bots.errand("secrets-game", "strong", now + 1) as errand:
-        assert now < errand.due < now + 1
+    async with bots.turn("secrets-game", "strong", now + 1) as turn:
+        assert now < turn.due < now + 1
     await bots.close()
 
 
 @pytest.mark.anyio
-async def test_questions_wait_for_a_free_worker(bots: Bots) -> None:
+async def test_questions_wait_for_a_free_worker(bots: BotPool) -> None:
     asked = [answer(bots, "strong", a_match(), seat) for seat in (0, 1, 2) * 5]
     answers = await asyncio.gather(*asked)
     assert [given.choice for given in answers] == [("speak",)] * 15
@@ -168,7 +168,7 @@ async def test_a_worker_that_is_just_being_started_is_ended_too(
         return started[-1]
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_and_note)
-    bots = Bots(workers=1, manner=HURRIED)
+    bots = BotPool(workers=1, timing=HURRIED)
     thinking = asyncio.create_task(answer(bots, "strong", a_match(), 1))
     for _ in range(2):
         await asyncio.sleep(0)

@@ -80,7 +80,7 @@ async def test_what_cannot_be_written_has_not_happened(
     ann, ben, _ = await three(person)
     await ben.read_all()
     heard = len(ben.raw)
-    store = server.house.store
+    store = server.runtime.store
     append = store.append
 
     def full(batch: Batch) -> Any:

@@ -5,15 +5,16 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
 
-from noren.server.api import ROUTES
-from noren.server.cards import option_forms
+from noren.server.listings import option_forms
 from noren.server.openapi import openapi
-from noren.table.messages import Command, Problem, Update
+from noren.server.schemas import ROUTES
+from noren.table.acts import COMMANDS
+from noren.table.messages import Problem, Update
 from tests.server.running import Person, Server
 from tools.typescript import TARGET, typescript
 
@@ -41,7 +42,7 @@ def test_every_route_and_shape_is_in_the_openapi_document() -> None:
 
 def test_the_reference_names_every_command_part_and_code() -> None:
     reference = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    for command in get_args(Command):
+    for command in COMMANDS:
         assert f"`{command.__struct_config__.tag}`" in reference
     for part in Update.__struct_fields__:
         assert f"`{part}`" in reference

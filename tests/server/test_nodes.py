@@ -8,6 +8,8 @@ import pytest
 from tests.database import throwaway_postgres
 from tests.server.running import Person, Server, running
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 async def nodes(anyio_backend: object) -> AsyncIterator[list[Server]]:

@@ -19,13 +19,16 @@ import pytest
 
 import noren
 from noren.core.choice import Choice, Seat
-from noren.server.desk import Desk
+from noren.core.game import AnyGame
+from noren.server.table_actor import TableActor
 from noren.table.channels import Channel
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 from tests.games.test_clauses import OURS
 from tests.server.running import Person, Server, running
 from tests.table.toys import ambush
+
+pytestmark = pytest.mark.slow
 
 noren.register(ambush)
 
@@ -51,7 +54,7 @@ class Twin:
         self.server = server
         self.people = [Person(server, f"P{seat}") for seat in range(seats)]
         self.watcher = Person(server, "watcher")
-        self.desk: Desk
+        self.actor: TableActor
 
     async def open(self, game: str) -> None:
         """Open a public table and seat everyone, without a screen yet."""
@@ -64,14 +67,14 @@ class Twin:
         await host.come()
         await host.do("start")
         await host.leave()
-        self.desk = await self.server.house.find(host.table)
+        self.actor = await self.server.tables.find(host.table)
 
     async def connect(self, match: noren.Match) -> None:
         """Put the match on the table, then bring all screens."""
         before = self.sitting
-        self.desk.table.sitting = Sitting(match)
+        self.actor.table.sitting = Sitting(match)
         self.sitting.changes = before.changes + 1  # it is another match: all is to be drawn anew
-        self.desk.table.follow_time(self.server.house.now())
+        self.actor.table.follow_time(self.server.runtime.now())
         for one in (*self.people, self.watcher):
             await one.come()
         for one in (*self.people, self.watcher):
@@ -80,8 +83,8 @@ class Twin:
 
     @property
     def sitting(self) -> Sitting:
-        assert self.desk.table.sitting is not None
-        return self.desk.table.sitting
+        assert self.actor.table.sitting is not None
+        return self.actor.table.sitting
 
     def viewer(self, seat: Seat | None) -> Person:
         return self.watcher if seat is None else self.people[seat]
@@ -93,10 +96,10 @@ class Twin:
 
     async def close_window(self) -> None:
         """Let the beat be over."""
-        timing = self.desk.table.timing
-        timing.deadline = self.server.house.now()
-        self.desk.wake()
-        while self.desk.busy:
+        timing = self.actor.table.timing
+        timing.deadline = self.server.runtime.now()
+        self.actor.wake()
+        while self.actor.busy:
             await self.people[0].read_sent()
 
     async def heard_by(self, seat: Seat | None) -> list[bytes]:
@@ -113,8 +116,8 @@ class Twin:
 def comparable(data: bytes, twin: Twin) -> Any:
     """A message without what names the table itself: its id, code, life and commitment."""
     text = data.decode()
-    table = twin.desk.table
-    for name in (table.id, table.code, table.shared.life, table.commitment):
+    table = twin.actor.table
+    for name in (table.id, table.code, twin.actor.views.life, table.commitment):
         text = text.replace(name, "*" * len(name))
     message = json.loads(text)
     message.pop("undo", None)  # nobody can go back in an imagined match: it has no beginning
@@ -155,7 +158,7 @@ def in_secret(
     return None
 
 
-def begun(game: noren.Game[Any, Any, Any], seats: int, dice: noren.Dice, steps: int) -> noren.Match:
+def begun(game: AnyGame, seats: int, dice: noren.Dice, steps: int) -> noren.Match:
     """A match some way on, played at random."""
     match = noren.Match.start(game, seats, game.quick_options, seed=dice.below(1 << 30))
     for _ in range(steps):
@@ -248,8 +251,8 @@ async def compare_worlds(name: str, folder: Path, lengths: tuple[int, ...]) -> t
     dice = noren.Dice(bytes(range(32)))
     total = secret = 0
     async with running(folder / "tables.db") as server:
-        clock = StillClock(server.house.now())
-        server.house.now = clock.now
+        clock = StillClock(server.runtime.now())
+        server.runtime.now = clock.now
         for viewer in viewers(seats):
             for steps in lengths:
                 clock.at += HOUR
@@ -273,21 +276,21 @@ async def test_the_wire_tells_nobody_more_than_their_view(
     assert secret >= 1, "nobody did anything in secret: nothing was compared"
 
 
-def somebody_elses_hand(channel: Channel, table: LiveTable) -> bytes | None:
-    update = REFRESH(channel, table)
+def somebody_elses_hand(channel: Channel) -> bytes | None:
+    update, table = REFRESH(channel), channel.table
     if update is None or table.sitting is None:
         return update
     hand = table.game.hand(table.sitting.match.view(0))
     return update[:-1] + b',"also":' + msgspec.json.encode(hand) + b"}"
 
 
-def one_push_too_many(channel: Channel, table: LiveTable) -> bytes | None:
-    return REFRESH(channel, table) or b'{"n":%d}' % channel.n
+def one_push_too_many(channel: Channel) -> bytes | None:
+    return REFRESH(channel) or b'{"n":%d}' % channel.n
 
 
-def a_global_counter(channel: Channel, table: LiveTable) -> bytes | None:
-    update = REFRESH(channel, table)
-    return update and update[:-1] + b',"secret":%d}' % sum(m.at for m in private(table))
+def a_global_counter(channel: Channel) -> bytes | None:
+    update = REFRESH(channel)
+    return update and update[:-1] + b',"secret":%d}' % sum(m.at for m in private(channel.table))
 
 
 def private(table: LiveTable) -> list[Any]:

@@ -39,7 +39,7 @@ def _counts(text: str) -> list[int]:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check, and report; a failure gives status 1."""
-    from noren.core.check import CHECKS, check_game
+    from noren.check import CHECKS, check_game
 
     game = load(arguments.game)
     if arguments.flows:
@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def print_flows(game: AnyGame, arguments: argparse.Namespace) -> int:
     """The ledger as a table; a flow that no step declares gives status 1."""
-    from noren.core.check import find_flows
+    from noren.check import find_flows
 
     ledger = find_flows(
         game,

@@ -19,6 +19,7 @@ from noren.core.choice import Seat
 from noren.core.errors import UnknownSeat
 from noren.core.match import Match
 from noren.core.record import Record, read_record
+from noren.scene import hand_of, table_of
 from noren.terminal.news import News
 from noren.terminal.scene import draw_hand, draw_table
 
@@ -70,8 +71,8 @@ def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
 
 
 def _frame(match: Match, seat: Seat | None, names: list[str], news: list[str]) -> RenderableType:
-    hand = match.game.hand(match.view(seat))
-    table = match.game.table(match.view(None))
+    hand = hand_of(match.game, match.view(seat))
+    table = table_of(match.game, match.view(None))
     return Group(
         *(Text(line) for line in news),
         draw_table(table, hand, names, seat),

@@ -16,8 +16,7 @@ import msgspec
 
 from noren.core.errors import BrokenGame
 from noren.core.event import Event
-from noren.core.step import AnyStep
-from noren.core.world import Outcome
+from noren.core.world import AnyStep, Outcome
 
 AUDIENCES: Final = ("all", "actor", "others", "seats")
 ALONE: Final = ("*", "asked", "undo", "options", "log", "haste")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from noren.core.dice import commitment
 from noren.core.errors import NorenError
@@ -20,7 +19,7 @@ class Finding:
     words: str
 
 
-def verify(record: Mapping[str, Any] | Record) -> list[Finding]:
+def verify(record: Mapping[str, object] | Record) -> list[Finding]:
     """Check commitment, choices, outcome and digest; the first failure ends the list."""
     try:
         return _findings(read_record(record))

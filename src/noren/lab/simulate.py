@@ -6,9 +6,9 @@ import hashlib
 
 import msgspec
 
+from noren.bots.order import who_goes
 from noren.bots.shelf import find_bot
 from noren.core.choice import Seat
-from noren.core.dice import Dice
 from noren.core.errors import NorenError
 from noren.core.game import think
 from noren.core.match import Match
@@ -67,14 +67,6 @@ def play_match(plan: Plan, index: int) -> Match:
         seat = who_goes(match, order)
         match.play(seat, think(bots[seat], match.view(seat), dice[seat], aloud=False).choice)
     return match
-
-
-def who_goes(match: Match, order: Dice) -> Seat:
-    """Who answers next: in a race anyone may be first; under seal the order does not matter."""
-    asked = match.asked
-    if len(asked) == 1 or match.world.agenda[-1].together:
-        return asked[0]
-    return order.pick(asked)
 
 
 def fingerprint(match: Match) -> str:

@@ -11,11 +11,13 @@ from typing import Literal
 
 import msgspec
 
+from noren.core.picture import Picture
+
 Tone = Literal["plain", "good", "bad", "warn", "quiet", "accent", "mine"]
 Layout = Literal["row", "column", "grid", "ring", "fan", "stack", "plates"]
 
 
-class _Thing(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
+class _Thing(Picture, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
     id: str
 
 

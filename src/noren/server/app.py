@@ -18,11 +18,11 @@ from starlette.routing import Route as WebRoute
 
 from noren.core.errors import BadOptions, UnknownGame
 from noren.server import endpoints
-from noren.server.api import ROUTES, Problem, Route
-from noren.server.call import Call
-from noren.server.guard import Guard
-from noren.server.house import House
 from noren.server.identity import cookie_header
+from noren.server.middleware import GuardMiddleware
+from noren.server.request import ApiRequest
+from noren.server.schemas import ROUTES, Problem, Route
+from noren.server.tables import Tables
 from noren.table.refused import Refused
 
 CLIENT: Final = Path(str(files("noren") / "web" / "dist"))
@@ -36,32 +36,32 @@ STATUS: Final = {
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(house: House, base: str | None = None) -> Starlette:
-    """The application round a house; `base` is the address that invitations carry."""
+def make_app(tables: Tables, base: str | None = None) -> Starlette:
+    """The application round a tables; `base` is the address that invitations carry."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
-        await house.open()
+        await tables.open()
         try:
-            yield {"house": house}
+            yield {"tables": tables}
         finally:
-            await house.close()
+            await tables.close()
 
     routes = [
-        WebRoute(route.path, endpoint(route, house, base), methods=[route.method])
+        WebRoute(route.path, endpoint(route, tables, base), methods=[route.method])
         for route in ROUTES
     ]
     routes.append(WebRoute("/api/{rest:path}", no_such_route, methods=["GET", "POST"]))
     routes.append(WebRoute("/{path:path}", client_file, methods=["GET"]))
     middleware = [
-        Middleware(Guard, house=house),
+        Middleware(GuardMiddleware, runtime=tables.runtime),
         Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
     ]
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan)
 
 
 def endpoint(
-    route: Route, house: House, base: str | None
+    route: Route, tables: Tables, base: str | None
 ) -> Callable[[Request], Awaitable[Response]]:
     """The function of that name, with its body read and its answer written."""
     answer = getattr(endpoints, route.name)
@@ -70,8 +70,8 @@ def endpoint(
     async def respond(request: Request) -> Response:
         try:
             body = read(await request.body()) if read is not None else None
-            call = Call(request, house, body, base)
-            found = await answer(call)
+            asked = ApiRequest(request, tables, body, base)
+            found = await answer(asked)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
@@ -79,9 +79,9 @@ def endpoint(
         data = found if isinstance(found, bytes) else encode(found)
         response = Response(data, route.status, media_type=route.media)
         response.headers["cache-control"] = "no-store"
-        if call.new_secret is not None:
+        if asked.new_secret is not None:
             secure = request.url.scheme == "https"
-            response.headers["set-cookie"] = cookie_header(call.new_secret, secure)
+            response.headers["set-cookie"] = cookie_header(asked.new_secret, secure)
         return response
 
     return respond

@@ -12,74 +12,79 @@ import segno
 
 import noren
 from noren.bots.shelf import table_bots
-from noren.server import api, replays
-from noren.server.call import Call
-from noren.server.cards import shelf as shelf_of
-from noren.server.cards import table_card as card_of
+from noren.server import replays, schemas
 from noren.server.identity import hashed, new_secret
+from noren.server.listings import shelf as shelf_of
+from noren.server.listings import table_card as card_of
 from noren.server.openapi import openapi as openapi_of
-from noren.table import entries as e
-from noren.table.hosting import come_in
+from noren.server.request import ApiRequest
+from noren.table.acts import devices
+from noren.table.acts.come_in import Came, come_in
+from noren.table.acts.seat_bots import BotSat
+from noren.table.acts.start import Started
 from noren.table.messages import Settings
-from noren.table.playing import Written
 from noren.table.refused import Refused
-from noren.table.table import LiveTable
+from noren.table.seating import Person
+from noren.table.table import Entry, LiveTable
 
 MOST_LISTED: Final = 50
 LINK_SECONDS: Final = 600
-MOST_LINKS: Final = 32
 
-read_card = msgspec.json.Decoder(api.TableCard).decode
+read_card = msgspec.json.Decoder(schemas.TableCard).decode
 
 
-async def shelf(call: Call) -> api.Shelf:
+async def shelf(request: ApiRequest) -> schemas.Shelf:
     """The installed games."""
     return shelf_of()
 
 
-async def rules(call: Call) -> api.Rules:
+async def rules(request: ApiRequest) -> schemas.Rules:
     """A game's rulebook."""
-    book = noren.load(call.path["game"]).rules
-    return api.Rules(game=book.game, text=book.text, clauses=book.clauses)
+    book = noren.load(request.path["game"]).rules
+    return schemas.Rules(game=book.game, text=book.text, clauses=book.clauses)
 
 
-async def public_tables(call: Call) -> api.TableList:
+async def public_tables(request: ApiRequest) -> schemas.TableList:
     """Public tables that are open."""
-    cards = await call.house.store.public_cards(MOST_LISTED)
-    return api.TableList(tables=tuple(map(read_card, cards)))
+    cards = await request.tables.runtime.store.public_cards(MOST_LISTED)
+    return schemas.TableList(tables=tuple(map(read_card, cards)))
 
 
-async def my_tables(call: Call) -> api.TableList:
+async def my_tables(request: ApiRequest) -> schemas.TableList:
     """Open tables that the caller belongs to."""
-    if call.known_key is None:
-        return api.TableList(tables=())
-    cards = await call.house.store.cards_of(call.known_key, MOST_LISTED)
-    return api.TableList(tables=tuple(map(read_card, cards)))
+    if request.known_key is None:
+        return schemas.TableList(tables=())
+    cards = await request.tables.runtime.store.cards_of(request.known_key, MOST_LISTED)
+    return schemas.TableList(tables=tuple(map(read_card, cards)))
 
 
-async def open_table(call: Call) -> api.Joined:
+async def open_table(request: ApiRequest) -> schemas.Joined:
     """A new table; the caller is its host, in seat 0."""
-    body: api.NewTable = call.body
-    host = e.Came(name=body.name, keys=(call.key,), seat=0)
-    table = await call.house.open_table(body.game, body.seats, body.options, body.settings, [host])
-    return api.Joined(table=table.id, person=0, seat=0)
+    body: schemas.NewTable = request.body
+    host = Came(name=body.name, keys=(request.key,), seat=0)
+    actor = await request.tables.open_table(
+        request.key, body.game, body.seats, body.options, body.settings, [host]
+    )
+    return schemas.Joined(table=actor.table.id, person=0, seat=0)
 
 
-async def play_now(call: Call) -> api.Joined:
+async def play_now(request: ApiRequest) -> schemas.Joined:
     """A match against bots, begun at once."""
-    body: api.PlayNow = call.body
+    body: schemas.PlayNow = request.body
     game = noren.load(body.game)
     bot = body.bot or table_bots(game)[-1]
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
     options = dict(game.quick_options) if body.options is None else body.options
-    then: list[e.AnyEntry] = [e.Came(name=body.name, keys=(call.key,), seat=0)]
-    then += [e.BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
-    then.append(e.Started())
-    table = await call.house.open_table(body.game, seats, options, Settings(), then)
-    (await call.house.find(table.id)).wake()
-    return api.Joined(table=table.id, person=0, seat=0)
+    beginning: list[Entry] = [Came(name=body.name, keys=(request.key,), seat=0)]
+    beginning += [BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
+    beginning.append(Started())
+    actor = await request.tables.open_table(
+        request.key, body.game, seats, options, Settings(), beginning
+    )
+    actor.wake()
+    return schemas.Joined(table=actor.table.id, person=0, seat=0)
 
 
 def quick_seats(meta: noren.Meta) -> int:
@@ -87,111 +92,105 @@ def quick_seats(meta: noren.Meta) -> int:
     return min(max(4, meta.min_seats), meta.max_seats)
 
 
-async def by_code(call: Call) -> api.TableCard:
+async def by_code(request: ApiRequest) -> schemas.TableCard:
     """The table with that spoken code."""
-    call.count_guess()
-    table = await call.house.store.by_code(call.path["code"].upper())
+    request.count_guess()
+    table = await request.tables.runtime.store.by_code(request.path["code"].upper())
     if table is None:
-        raise LookupError(call.path["code"])
-    return card_of((await call.house.find(table)).table)
+        raise LookupError(request.path["code"])
+    return card_of((await request.tables.find(table)).table)
 
 
-async def table_card(call: Call) -> api.TableCard:
+async def table_card(request: ApiRequest) -> schemas.TableCard:
     """A table in short."""
-    return card_of((await call.desk_for_those_in(call.query.get("code", ""))).table)
+    return card_of((await request.actor_for_those_in(request.query.get("code", ""))).table)
 
 
-async def join(call: Call) -> api.Joined:
+async def join(request: ApiRequest) -> schemas.Joined:
     """Take a seat, or watch."""
-    body: api.Join = call.body
-    desk = await call.desk_for_those_in(body.code)
-    key = call.key
-    return await desk.ask(
+    body: schemas.Join = request.body
+    actor = await request.actor_for_those_in(body.code)
+    key = request.key
+    return await actor.ask(
         lambda table: come_in(table, key, body.name, body.seat, body.watch),
         lambda table: joined(table, key),
     )
 
 
-def joined(table: LiveTable, key: str) -> api.Joined:
-    """Where the person with that key is now."""
+def person_with(table: LiveTable, key: str) -> Person:
+    """The person with that key; whoever has gone meanwhile is told of no table."""
     person = table.seating.by_key(key)
     if person is None:
-        raise LookupError(table.id)
-    return api.Joined(table=table.id, person=person.number, seat=person.seat)
+        raise Refused("unknown", "There is nothing here.")
+    return person
 
 
-async def device_link(call: Call) -> api.DeviceLink:
+def joined(table: LiveTable, key: str) -> schemas.Joined:
+    """Where the person with that key is now."""
+    person = person_with(table, key)
+    return schemas.Joined(table=table.id, person=person.number, seat=person.seat)
+
+
+async def device_link(request: ApiRequest) -> schemas.DeviceLink:
     """A one-time link for the caller's other device."""
-    desk = await call.desk()
-    if not call.belongs(desk):
-        raise LookupError(desk.table.id)
-    token, key = new_secret(), call.key
-
-    def link(table: LiveTable) -> Written:
-        person = joined(table, key).person
-        open_links = [link for link in table.seating.links.values() if link.until > time.time()]
-        if len(open_links) >= MOST_LINKS:
-            raise Refused("too-many", "There are too many open links. Wait a few minutes.")
-        until = time.time() + LINK_SECONDS
-        return [(e.Linked(person=person, token=hashed(token), until=until), None)]
-
-    await desk.ask(link, lambda table: None)
-    path = f"/t/{desk.table.id}#device={token}"
-    return api.DeviceLink(path=path, seconds=LINK_SECONDS)
+    actor = await request.actor()
+    if not request.belongs(actor):
+        raise LookupError(actor.table.id)
+    token, key, wall = new_secret(), request.key, time.time()
+    until = wall + LINK_SECONDS
+    await actor.ask(
+        lambda table: devices.make_link(table, person_with(table, key), hashed(token), until, wall),
+        lambda table: None,
+    )
+    path = f"/t/{actor.table.id}#device={token}"
+    return schemas.DeviceLink(path=path, seconds=LINK_SECONDS)
 
 
-async def arrive(call: Call) -> api.Joined:
+async def arrive(request: ApiRequest) -> schemas.Joined:
     """Exchange the secret of a device link for the seat."""
-    desk = await call.desk()
-    token, key = hashed(call.body.token), call.key
-
-    def come(table: LiveTable) -> Written:
-        link = table.seating.links.get(token)
-        if link is None or link.until < time.time():
-            raise Refused("unknown", "That link was used already or is too old. Make a new one.")
-        here = table.seating.by_key(key)
-        if here is not None and here.seat is not None and here.number != link.person:
-            raise Refused("taken", "This device has a seat of its own at this table already.")
-        return [(e.Arrived(token=token, key=key), None)]
-
-    return await desk.ask(come, lambda table: joined(table, key))
+    actor = await request.actor()
+    token, key = hashed(request.body.token), request.key
+    return await actor.ask(
+        lambda table: devices.arrive(table, token, key, time.time()),
+        lambda table: joined(table, key),
+    )
 
 
-async def qr(call: Call) -> bytes:
+async def qr(request: ApiRequest) -> bytes:
     """The invitation as a QR code."""
-    desk = await call.desk()
-    if not desk.table.settings.public and not call.belongs(desk):
-        raise LookupError(desk.table.id)
-    link = f"{call.base}/t/{desk.table.id}#code={desk.table.code}"
+    actor = await request.actor()
+    if not actor.table.settings.public and not request.belongs(actor):
+        raise LookupError(actor.table.id)
+    link = f"{request.base}/t/{actor.table.id}#code={actor.table.code}"
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", border=2, omitsize=True, xmldecl=False)
     return picture.getvalue()
 
 
-async def replay(call: Call) -> api.Replay:
+async def replay(request: ApiRequest) -> schemas.Replay:
     """A finished match, step by step; made in a thread, since it is played again."""
-    desk = await call.desk()
-    eyes = call.query.get("eyes", "open")
+    actor = await request.actor()
+    eyes = request.query.get("eyes", "open")
     if eyes != "open" and not eyes.isdecimal():
         raise Refused("bad-message", "`eyes` is a seat's number, or `open`.")
-    replays.finished(desk.table)
+    replays.finished(actor.table)
     return await asyncio.to_thread(
-        replays.replay_of, desk.table, "open" if eyes == "open" else int(eyes)
+        replays.replay_of, actor.table, "open" if eyes == "open" else int(eyes)
     )
 
 
-async def record(call: Call) -> dict[str, Any]:
+async def record(request: ApiRequest) -> dict[str, Any]:
     """The record of a finished match."""
-    return replays.record_of((await call.desk()).table)
+    return replays.record_of((await request.actor()).table)
 
 
-async def verify(call: Call) -> api.Verified:
+async def verify(request: ApiRequest) -> schemas.Verified:
     """Proof of fairness."""
-    desk = await call.desk()
-    replays.finished(desk.table)
-    return await asyncio.to_thread(replays.proof_of, desk.table)
+    actor = await request.actor()
+    replays.finished(actor.table)
+    return await asyncio.to_thread(replays.proof_of, actor.table)
 
 
-async def openapi(call: Call) -> dict[str, Any]:
+async def openapi(request: ApiRequest) -> dict[str, Any]:
     """This interface as OpenAPI."""
     return openapi_of()

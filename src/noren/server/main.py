@@ -16,13 +16,14 @@ import platformdirs
 import uvicorn
 
 from noren.server.app import make_app
-from noren.server.bots import Bots
-from noren.server.house import House
+from noren.server.bot_pool import BotPool
+from noren.server.bot_timing import BotTiming
 from noren.server.limits import Limits
-from noren.server.pace import Manner
-from noren.server.sockets import Socket
+from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Store
+from noren.server.tables import Tables
+from noren.server.websocket import Socket
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8787
@@ -56,14 +57,14 @@ def make_server(
     port: int = PORT,
     db: str | Path | None = None,
     *,
-    manner: Manner | None = None,
+    timing: BotTiming | None = None,
     limits: Limits | None = None,
     base: str | None = None,
 ) -> uvicorn.Server:
     """A server that is ready to run."""
-    house = House(open_store(db), Bots(manner=manner), limits)
+    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits))
     config = uvicorn.Config(
-        make_app(house, base),
+        make_app(tables, base),
         host=host,
         port=port,
         ws=Socket,

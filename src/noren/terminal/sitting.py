@@ -10,12 +10,12 @@ from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.text import Text
 
+from noren.bots.order import who_goes
 from noren.core.choice import Seat
 from noren.core.dice import Dice
 from noren.core.game import Bot, think
 from noren.core.match import Match
-from noren.lab.simulate import who_goes
-from noren.scene import Offer, Prompt
+from noren.scene import Offer, Prompt, assist_of, hand_of, table_of
 from noren.scene import Words as Wanted
 from noren.terminal.answers import fitting
 from noren.terminal.news import News
@@ -74,8 +74,8 @@ class Sitting:
 
     def _draw(self) -> None:
         self._tell_news()
-        hand = self.game.hand(self.match.view(self.seat))
-        table = self.game.table(self.match.view(None))
+        hand = hand_of(self.game, self.match.view(self.seat))
+        table = table_of(self.game, self.match.view(None))
         self.console.print(draw_table(table, hand, self.names, self.seat))
         self.console.print(draw_hand(hand, self.names))
 
@@ -99,7 +99,7 @@ class Sitting:
 
     def _ask(self) -> None:
         """Ask until a choice is made, taken back or left to another."""
-        prompt = self.game.hand(self.match.view(self.seat)).prompt
+        prompt = hand_of(self.game, self.match.view(self.seat)).prompt
         while True:
             line = self._read("> ")
             word = SHORT.get(line.casefold(), line.casefold())
@@ -197,7 +197,7 @@ class Sitting:
         if self.game.assist is None:
             self._say("This game has no assistant.")
             return
-        for thing in self.game.assist(self.match.view(self.seat)):
+        for thing in assist_of(self.game, self.match.view(self.seat)):
             self.console.print(draw_thing(thing, self.names))
 
     def _leave(self) -> None:

@@ -3,14 +3,14 @@
 import pytest
 
 from noren import Dice, Match, Seat
-from noren.core.check.flows import covering, differences
-from noren.core.check.lockstep import Answers, Pair
+from noren.check.flows import covering, differences
+from noren.check.lockstep import Answers, Pair
 from noren.core.dice import seed_bytes
 from noren.core.disclosure import read
 from noren.core.imagined import imagine
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.state import Mine
-from tests.games.chiyos_secret.scenario import RONIN, Scenario
+from tests.games.chiyos_secret.situations import RONIN, Scenario
 
 NO: Answers = {0: (("no",),)}
 

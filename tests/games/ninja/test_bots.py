@@ -6,7 +6,7 @@ import noren
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.assist import assist
+from noren.games.ninja.scene.assist import assist
 from noren.games.ninja.state import fort_of
 from noren.scene import Bars, Map
 from tests.games.ninja.nights import (

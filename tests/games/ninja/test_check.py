@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from noren.core.check import check_game
+from noren.check import check_game
 from noren.games.ninja import game
 
 LEAKS = ("conservation", "views on the wire", "non-interference", "imagined worlds")

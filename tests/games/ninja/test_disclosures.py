@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from noren import Choice, Match, Seat
-from noren.core.check.flows import covering, differences
-from noren.core.check.lockstep import Pair
+from noren.check.flows import covering, differences
+from noren.check.lockstep import Pair
 from noren.core.dice import Dice, seed_bytes
 from noren.core.disclosure import read
 from noren.games.ninja import events as e
+from noren.games.ninja.rules.searching import ArmSentry, FaceSentry, MakeRoom
 from noren.games.ninja.state import Guard, guard_seats
-from noren.games.ninja.steps.searching import ArmSentry, FaceSentry, MakeRoom
 from tests.games.ninja.nights import (
     begin,
     captain,

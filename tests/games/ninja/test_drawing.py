@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noren.games.ninja.fortress import fortress
-from noren.games.ninja.plan import PLANS
+from noren.games.ninja.content.fortress import fortress
+from noren.games.ninja.content.plan import PLANS
 from tools.draw_fortress import draw
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from noren.games.ninja.borders import Crossing, NoSuchBorder
-from noren.games.ninja.fortress import FASTEST, Fortress, fortress
-from noren.games.ninja.plan import PLANS, Kind, Plan, Ward, load_plan, read_plan
+from noren.games.ninja.content.borders import Crossing, NoSuchBorder
+from noren.games.ninja.content.fortress import FASTEST, Fortress, fortress
+from noren.games.ninja.content.plan import PLANS, Kind, Plan, Ward, load_plan
 from tests.games.ninja.polygons import sides
 
 FULL, SMALL = (fortress(name) for name in PLANS)
@@ -448,7 +448,7 @@ def test_a_map_is_built_once() -> None:
 
 def test_a_misspelt_key_is_an_error() -> None:
     with pytest.raises(msgspec.ValidationError, match="gaets"):
-        read_plan("gaets = []")
+        msgspec.convert({"gaets": []}, Plan)
 
 
 @pytest.mark.parametrize(

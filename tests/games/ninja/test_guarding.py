@@ -6,8 +6,8 @@ import pytest
 
 from noren import Match
 from noren.games.ninja import events as e
+from noren.games.ninja.rules.guarding import Hush
 from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
-from noren.games.ninja.steps.guarding import Hush
 from tests.games.ninja.nights import (
     captain,
     guards,

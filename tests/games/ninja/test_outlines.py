@@ -5,8 +5,8 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from noren.games.ninja.fortress import Fortress, fortress
-from noren.games.ninja.plan import PLANS
+from noren.games.ninja.content.fortress import Fortress, fortress
+from noren.games.ninja.content.plan import PLANS
 from tests.games.ninja.polygons import (
     clearance,
     contains,

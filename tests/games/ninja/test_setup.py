@@ -8,9 +8,9 @@ import pytest
 from noren import Match, NorenError
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.cards import all_cards, box, deck
+from noren.games.ninja.content.cards import all_cards, box, deck
+from noren.games.ninja.rules.wings import hang_together
 from noren.games.ninja.state import fort_of, guard_seats, intruder_seats, weapon_of
-from noren.games.ninja.wings import hang_together
 from tests.games.ninja.nights import (
     begin,
     captain,

@@ -4,7 +4,7 @@ import pytest
 
 from noren import Match
 from noren.games.ninja import events as e
-from noren.games.ninja.cards import KENJUTSU
+from noren.games.ninja.content.cards import KENJUTSU
 from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
 from tests.games.ninja.nights import (
     begin,

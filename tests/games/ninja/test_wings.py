@@ -6,10 +6,11 @@ from collections import Counter
 import pytest
 
 from noren.core.dice import Dice, seed_bytes
-from noren.games.ninja.assist import mission_bars
-from noren.games.ninja.ready import scatter_objects
+from noren.games.ninja.belief.missions import lures, mission_odds
+from noren.games.ninja.rules.ready_made import scatter_objects
+from noren.games.ninja.rules.wings import hang_together, possible_wings
+from noren.games.ninja.scene.assist import mission_bars
 from noren.games.ninja.state import Open, fort_of
-from noren.games.ninja.wings import hang_together, lures, mission_odds, possible_wings
 from tests.games.ninja.nights import begin, table
 
 FOUND = {"W1": "nothing", "W2": "C", "E4": "trap"}

@@ -8,11 +8,14 @@ import noren
 from noren import PASS, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
-from noren.games.omnitsu.belief import arrangements, chances, expected, fates
-from noren.games.omnitsu.careers import unseen
-from noren.games.omnitsu.notes import Asked, Drew, Lost, Note, add
-from noren.games.omnitsu.state import Mine, View
-from tests.games.omnitsu.table import Table
+from noren.games.omnitsu.belief.hands import unseen
+from noren.games.omnitsu.belief.prospects import points_of
+from noren.games.omnitsu.belief.scrolls import arrangements, chances, expected, fates
+from noren.games.omnitsu.rules.ending import fate, points
+from noren.games.omnitsu.rules.evidence import add
+from noren.games.omnitsu.state import Asked, Drew, Lost, Mine, Note, Open, View
+from tests.games.omnitsu.situations import Table
+from tests.games.replays import random_game
 
 
 def dice(seed: int = 1) -> Dice:
@@ -55,6 +58,21 @@ def test_what_ending_now_would_bring() -> None:
     assert fates(table.open, table.mine(0), 0)["killed"] == 1
     table.open.scrolls.pop(0)
     assert fates(table.open, table.mine(0), 0)["nothing"] == 1
+
+
+def test_prospects_count_points_as_the_rules_do() -> None:
+    found = set[str]()
+    for seed in range(18):
+        seats = 2 + seed % 3
+        open: Open = random_game(game, seats, seed, {}).world.open
+        if open.true_scroll:
+            continue
+        laid = [(open.seen[s.id], s.owner, s.cracked) for s in open.scrolls]
+        ends = [fate(open, seat) for seat in range(seats)]
+        scores = [-1 if end == "killed" else points(open, seat) for seat, end in enumerate(ends)]
+        assert points_of(laid, open.cards) == scores
+        found.update(ends)
+    assert found == {"killed", "daimyo", "decoy", "nothing"}
 
 
 def test_imagined_scrolls_fall_as_the_exact_belief_says() -> None:

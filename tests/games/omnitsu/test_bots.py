@@ -3,17 +3,17 @@
 import pytest
 
 from noren import PASS, Choice, Dice, Match
-from noren.bots.arena import compare
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
+from noren.games.omnitsu.belief.prospects import Prospects, share_of_win
 from noren.games.omnitsu.bots.appraisal import LAST
-from noren.games.omnitsu.bots.hopes import hope
-from noren.games.omnitsu.bots.lookahead import Lookahead, leaning
+from noren.games.omnitsu.bots.lookahead import Lookahead, motive_weight
 from noren.games.omnitsu.bots.planner import Planner
-from noren.games.omnitsu.bots.prospects import Prospects, share_of_win
 from noren.games.omnitsu.bots.strong import CHOICES, WORLDS, Strategist
+from noren.games.omnitsu.bots.win_chance import win_chance
 from noren.games.omnitsu.state import View
-from tests.games.omnitsu.table import QUIET, Table, knowing
+from noren.lab.arena import compare
+from tests.games.omnitsu.situations import QUIET, Table, knowing
 
 
 def choice(name: str, view: View) -> Choice:
@@ -108,19 +108,19 @@ def test_worlds_weigh_as_the_deeds_of_others_say() -> None:
     view = table.match.view(2)
     worlds = Strategist().worlds(view, dice())
     poisoned = [world.world.sealed.kinds["scroll-2"] == "poison" for world in worlds]
-    weights = [leaning(view, world) for world in worlds]
+    weights = [motive_weight(view, world) for world in worlds]
     assert min(w for w, bad in zip(weights, poisoned, strict=True) if bad) > 1
     assert max(w for w, bad in zip(weights, poisoned, strict=True) if not bad) < 1
 
 
-def test_hopes_rise_with_the_end_in_sight() -> None:
+def test_the_chance_to_win_rises_with_the_end_in_sight() -> None:
     far = Table({0: ["urchin"]})
     near = Table({0: ["urchin"]}, places=QUIET)
     with_ferry = Table({0: ["ferryman"]}, places=QUIET)
-    rising = [hope(Prospects(knowing_all(table, 0))) for table in (far, near, with_ferry)]
+    rising = [win_chance(Prospects(knowing_all(table, 0))) for table in (far, near, with_ferry)]
     assert rising == sorted(rising)
     assert rising[0] < rising[1] < rising[2]
-    assert hope(Prospects(knowing_all(near, 1))) < rising[1]
+    assert win_chance(Prospects(knowing_all(near, 1))) < rising[1]
 
 
 def knowing_all(table: Table, seat: int) -> View:

@@ -12,7 +12,7 @@ from noren.games.omnitsu.state import (
     in_force,
     sealed_of,
 )
-from tests.games.omnitsu.table import Table
+from tests.games.omnitsu.situations import Table
 
 
 def held(table: Table, seat: int) -> int:

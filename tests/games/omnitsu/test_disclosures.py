@@ -3,16 +3,16 @@
 import pytest
 
 from noren import Dice, Match
-from noren.core.check.disclosures import Search
-from noren.core.check.ledger import Ledger
-from noren.core.check.run import Run
+from noren.check.disclosures import Search
+from noren.check.ledger import Ledger
+from noren.check.run import Run
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
+from noren.games.omnitsu.rules.actions import BehindTheFan, Choose
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import BeginTurn, ThrowUnwatched
 from noren.games.omnitsu.state import Scroll
-from noren.games.omnitsu.steps.choose import BehindTheFan, Choose
-from noren.games.omnitsu.steps.resolve import TakeUp
-from noren.games.omnitsu.steps.turn import BeginTurn, ThrowUnwatched
-from tests.games.omnitsu.table import Table, knowing
+from tests.games.omnitsu.situations import Table, knowing
 
 LOOKS = 40
 

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 
 from noren import Match
-from noren.core.check import check_game
+from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS
-from noren.games.omnitsu.scene.words import card_text
+from noren.games.omnitsu.scene.labels import card_text
 from noren.scene import Bars, Card
-from tests.games.omnitsu.table import QUIET, Table
+from tests.games.omnitsu.situations import QUIET, Table
 
 
 def shown(table: Table, seat: int | None) -> str:

@@ -5,20 +5,18 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from noren import PASS, Dice, IllegalChoice, Match
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.core.step import AnyStep
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import MASK
 from noren.games.omnitsu.events import AnyTime, Idle, OutOfTime
-from noren.games.omnitsu.notes import Asked
-from noren.games.omnitsu.state import SILENCE, contested, cracked_of, sealed_of
-from noren.games.omnitsu.steps.actions import Levy
-from noren.games.omnitsu.steps.choose import Choose, Point
-from noren.games.omnitsu.steps.night import Clearing, MakeRoom
-from noren.games.omnitsu.steps.resolve import TakeUp
-from noren.games.omnitsu.steps.turn import ThrowDown
-from tests.games.omnitsu.table import Table, at_the_castle, knowing
+from noren.games.omnitsu.rules.actions import Choose, Levy, Point
+from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import ThrowDown
+from noren.games.omnitsu.state import SILENCE, Asked, contested, cracked_of, sealed_of
+from tests.games.omnitsu.situations import Table, at_the_castle, knowing
 
 
 def time_out(table: Table, step: type[AnyStep]) -> Table:

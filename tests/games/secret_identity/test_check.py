@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from noren.core.check import check_game
+from noren.check import check_game
 from noren.games.secret_identity import game
-from tests.games.secret_identity.playing import PACK
+from tests.games.secret_identity.situations import PACK
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,11 @@
 import pytest
 
 from noren import Answers, Dice, Match, Seat
-from noren.core.check.flows import differences
-from noren.core.check.lockstep import Pair
+from noren.check.flows import differences
+from noren.check.lockstep import Pair
 from noren.core.dice import seed_bytes
-from noren.games.secret_identity.steps.rounds import CatchUp
-from tests.games.secret_identity.playing import (
+from noren.games.secret_identity.rules.rounds import CatchUp
+from tests.games.secret_identity.situations import (
     lay_all,
     mine,
     nobody,

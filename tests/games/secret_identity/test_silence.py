@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from noren import Dice, IllegalChoice, Match, NotAsked
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import SILENCE, picto_cards
 from noren.scene import Area
-from tests.games.secret_identity.playing import (
+from tests.games.secret_identity.situations import (
     READY,
     everybody,
     guess_all,

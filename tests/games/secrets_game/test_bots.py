@@ -8,8 +8,8 @@ from noren import Bot, Choice, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.secrets_game import game
 from noren.games.secrets_game.bots import CoinBot, StudentBot, win_share
+from noren.games.secrets_game.rules import Tell, Vote
 from noren.games.secrets_game.state import LIE, TRUTH, Open, Story, View
-from noren.games.secrets_game.steps import Tell, Vote
 
 
 class Habitual(CoinBot):

@@ -4,10 +4,10 @@ import pytest
 
 import noren
 from noren import IllegalChoice, Match
-from noren.core.check.lateness import hasty_game, silent_game
+from noren.check.lateness import hasty_game, silent_game
 from noren.games.secrets_game import game
 from noren.games.secrets_game.state import SILENCE
-from tests.games.secrets_game.test_rules import LIE, TRUTH, start, table, tell, vote
+from tests.games.secrets_game.situations import LIE, TRUTH, start, table, tell, vote
 
 
 def last_line(match: Match) -> str:

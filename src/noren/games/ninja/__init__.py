@@ -1,18 +1,18 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
-from noren.games.ninja.assist import assist
 from noren.games.ninja.bots import BaselineBot, StrongBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
 from noren.games.ninja.meta import META, Options
+from noren.games.ninja.rules import STEPS
+from noren.games.ninja.rules.setup import DEALT, setup
 from noren.games.ninja.scene import hand, table
-from noren.games.ninja.setup import DEALT, setup
+from noren.games.ninja.scene.assist import assist
+from noren.games.ninja.scene.log import describe
 from noren.games.ninja.state import Mine, Open, Sealed
-from noren.games.ninja.steps import STEPS
-from noren.games.ninja.words import describe
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

@@ -1,18 +1,16 @@
 """Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
-from noren.games.omnitsu import effects
-from noren.games.omnitsu.assist import assist
 from noren.games.omnitsu.bots import Heuristic, Strategist
 from noren.games.omnitsu.events import EVENTS
 from noren.games.omnitsu.imagine import imagine, things
 from noren.games.omnitsu.meta import META
-from noren.games.omnitsu.scene import describe, hand, table
+from noren.games.omnitsu.rules import STEPS
+from noren.games.omnitsu.rules.setup import setup
+from noren.games.omnitsu.scene import assist, describe, hand, table
 from noren.games.omnitsu.state import Mine, Open, Sealed
-from noren.games.omnitsu.steps import STEPS
-from noren.games.omnitsu.steps.turn import setup
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,
@@ -23,6 +21,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    # The set-up deals each their first card and turns up the first discards and the Scroll Pile.
     discloses=("mine.hand", "open.discard", "open.pile", "open.first_pile"),
     imagine=imagine,
     things=things,
@@ -33,4 +32,4 @@ game = Game(
     assist=assist,
 )
 
-__all__ = ["effects", "game"]
+__all__ = ["game"]

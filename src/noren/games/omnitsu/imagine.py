@@ -1,11 +1,16 @@
-"""Worlds that might be: arrangements of the scrolls, hands, and the deck."""
+"""Worlds that might be: arrangements of the scrolls, hands, and the deck.
+
+They are as likely as they are under random play, for that is what `noren check` compares them with;
+what sensible players give away by their deeds is in `belief` and left to bots.
+"""
 
 from __future__ import annotations
 
 from noren import Dice, Hidden
-from noren.games.omnitsu.careers import TRIES, deal
-from noren.games.omnitsu.content import ALL_SCROLLS, by_number
-from noren.games.omnitsu.state import Mine, Open, Sealed, View, World, seats
+from noren.games.omnitsu.belief.hands import TRIES, deal
+from noren.games.omnitsu.belief.scrolls import dealt_kinds
+from noren.games.omnitsu.content import by_number
+from noren.games.omnitsu.state import UNRESOLVED, Mine, Open, Sealed, View, World, seats
 
 Kinds = dict[str, str]
 
@@ -35,17 +40,11 @@ def imagine_with(view: View, dice: Dice, tries: int) -> Hidden[Mine, Sealed]:
     return Hidden(private, Sealed(deck, {id: kinds[id] for id in in_play}))
 
 
-def dealt_kinds(open: Open) -> list[str]:
-    """The kinds that were dealt at the start: all but those that lay in the pile."""
-    left = list(ALL_SCROLLS)
-    for kind in open.first_pile:
-        left.remove(kind)
-    return left
-
-
 def arrange(open: Open, mine: Mine, dice: Dice) -> tuple[Kinds, list[tuple[str, str, int]]]:
     """The kind of every scroll that was ever in play, drawn evenly from what the viewer allows."""
     facts = {**open.seen, **mine.knows}
+    # Drawing anew until all fits keeps every arrangement that fits as likely as it is; there are
+    # few scrolls, so it seldom takes more than a few draws.
     while True:
         kinds, traced = _arrange(open, mine, facts, dice)
         if all(kinds[id] == kind for id, kind in facts.items()):
@@ -86,6 +85,6 @@ def things(world: World) -> list[str]:
     found += [card for mine in world.private for card in mine.hand]
     found += [card for hand in open.hands for card in hand]
     found += [card for place in open.locations for card in (place.card, place.blocker) if card]
-    found += [c.card for c in open.laid if c.state in ("waiting", "held", "now")]
+    found += [c.card for c in open.laid if c.state in UNRESOLVED]
     kinds = sorted([*open.pile, *world.sealed.kinds.values()])
     return found + [f"{kind} {kinds[:n].count(kind) + 1}" for n, kind in enumerate(kinds)]

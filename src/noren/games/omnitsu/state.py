@@ -1,4 +1,8 @@
-"""The drawers of Omnitsu, and questions anyone may ask of the open one."""
+"""The drawers of Omnitsu, and questions anyone may ask of the open one.
+
+`Drew`, `Gained`, `Lost`, `Asked` and `Deed` are the public evidence that `rules.evidence` writes
+down and `belief` reads.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,6 @@ import msgspec
 import noren
 from noren import Choice, Seat
 from noren.games.omnitsu.content import CARDS, CASTLE, KEYWORDS, Action, Card, Effect
-from noren.games.omnitsu.notes import Deed, Note
 
 NOBODY: Final = -1
 SILENCE: Final[Choice] = ("silence",)
@@ -87,6 +90,70 @@ class Act(msgspec.Struct, frozen=True):
     def keywords(self) -> tuple[str, ...]:
         """The person's and the action's own."""
         return KEYWORDS[self.card][self.action]
+
+
+class Drew(msgspec.Struct, frozen=True, tag=True):
+    """Cards came from the deck, unseen; `deck` counts the shuffles before."""
+
+    count: int
+    deck: int
+
+
+class Gained(msgspec.Struct, frozen=True, tag=True):
+    """A card came that all have seen."""
+
+    card: str
+
+
+class Lost(msgspec.Struct, frozen=True, tag=True):
+    """A card went, face-up; `deck` is the one it was drawn from, -1 if all saw it come."""
+
+    card: str
+    deck: int
+
+
+class Asked(msgspec.Struct, frozen=True, tag=True):
+    """The seat had `base` options, one more for each of these sets it held a card of, and one less
+    if it held a card of `less`. Sets are masks of card numbers.
+    """
+
+    base: int
+    sets: tuple[int, ...] = ()
+    less: int = 0
+    times: int = 1
+
+    def options(self, hand: int) -> int:
+        """How many options this hand had."""
+        count = self.base
+        for cards in self.sets:
+            if hand & cards:
+                count += 1
+        if hand & self.less:
+            count -= 1
+        return max(1, count)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What a way of acting brings: cards or the like, scrolls that come and scrolls that go."""
+
+    cards: int = 0
+    comes: tuple[str, ...] = ()
+    goes: tuple[str, ...] = ()
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What a seat did, and what it might have done instead, after so many mixings; `knew` are the
+    scrolls it had looked at.
+    """
+
+    seat: Seat
+    after: int
+    knew: tuple[str, ...]
+    chosen: Way
+    instead: tuple[Way, ...]
+
+
+Note = Drew | Gained | Lost | Asked
 
 
 class Open(noren.Drawer):

@@ -1,13 +1,20 @@
-"""The Secrets Game: true and false stories, secret votes. Read this folder first."""
+"""The Secrets Game: true and false stories, secret votes. Read this folder first.
+
+It is the smallest of our games and uses most of the kernel. A good order: `rules.md` is the game in
+words; `state` says which drawer each thing lies in, and so who can ever see it; `rules` is the
+rulebook again, a paragraph a class; `events` is what a step may tell; `scene` draws what a viewer
+may see; `imagine` fills in what it cannot; `bots` play. Here below is all that Noren knows of it.
+"""
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.secrets_game.bots import CoinBot, RandomTeller, StudentBot
+from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
+from noren.games.secrets_game.rules import STEPS, setup
 from noren.games.secrets_game.scene import describe, hand, table
-from noren.games.secrets_game.state import EVENTS, Mine, Open, Sealed
-from noren.games.secrets_game.steps import STEPS, setup
+from noren.games.secrets_game.state import Mine, Open, Sealed
 
 game = Game(
     meta=META,
@@ -19,6 +26,7 @@ game = Game(
     steps=STEPS,
     events=EVENTS,
     setup=setup,
+    # What the set-up makes known: each seat learns the life that was drawn for it.
     discloses=("mine.life",),
     imagine=imagine,
     things=things,

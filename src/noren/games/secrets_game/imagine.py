@@ -1,11 +1,15 @@
-"""What might lie hidden: the order of the pile, and the storyteller's token."""
+"""What might lie hidden: the order of the pile, and the storyteller's token.
+
+`noren check` swaps the true world for an imagined one and demands that the viewer cannot tell; so
+each must fit everything that the viewer has ever seen.
+"""
 
 from __future__ import annotations
 
 from noren import Dice, Hidden
 from noren.games.secrets_game.content import lines_for
+from noren.games.secrets_game.rules import Vote
 from noren.games.secrets_game.state import Mine, Sealed, View, World, lives, speaker
-from noren.games.secrets_game.steps import Vote
 
 
 def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
@@ -25,6 +29,6 @@ def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
 
 
 def things(world: World) -> list[str]:
-    """Every line lies in exactly one place."""
+    """Every line lies in exactly one place; the checker counts them after every choice."""
     open = world.open
     return [*world.sealed.deck, *open.lines, *open.bottom, *open.aside]

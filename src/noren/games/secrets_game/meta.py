@@ -23,7 +23,7 @@ META = Meta(
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which opening lines are in the pile."""
+    """Which opening lines are in the pile. The browser makes its form from these types."""
 
     lines: Annotated[
         Literal["family", "everyone", "grown-up"],

@@ -1,4 +1,8 @@
-"""What people see of The Secrets Game."""
+"""What people see of The Secrets Game: the table, one's own hand, the offers and the log.
+
+All of it is made from a view and nothing else, and a view holds no secret of anyone else's; so no
+label, colour or count in here can give one away.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,7 @@ from typing import TypeAlias
 from noren import Choice, Event, Seat
 from noren.core.step import AnyStep
 from noren.games.secrets_game.content import lines
-from noren.games.secrets_game.state import (
-    LIE,
-    NOBODY,
-    ROUNDS,
-    SILENCE,
-    TRUTH,
+from noren.games.secrets_game.events import (
     Called,
     Claimed,
     LineChosen,
@@ -21,16 +20,23 @@ from noren.games.secrets_game.state import (
     Revealed,
     RoundBegan,
     RoundEnded,
-    Story,
     StoryTold,
     Swapped,
+)
+from noren.games.secrets_game.rules import ChooseLine, Claim, Tell, Vote
+from noren.games.secrets_game.state import (
+    LIE,
+    NOBODY,
+    ROUNDS,
+    SILENCE,
+    TRUTH,
+    Story,
     Team,
     View,
     passed_over,
     speaker,
     totals,
 )
-from noren.games.secrets_game.steps import ChooseLine, Claim, Tell, Vote
 from noren.scene import (
     Area,
     Card,

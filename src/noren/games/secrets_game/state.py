@@ -1,4 +1,4 @@
-"""The drawers of The Secrets Game, and the events that are told."""
+"""The three drawers of The Secrets Game, and small questions about the open one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,11 @@ class Story(msgspec.Struct, frozen=True):
 
 
 class Open(noren.Drawer):
-    """What lies on the table: teams, lines, who has told, and the score sheet."""
+    """What lies on the table: teams, lines, who has told, and the score sheet.
+
+    Lines that were sent to the bottom of the pile lie here too: all have read them and could tell
+    when they come again.
+    """
 
     teams: list[list[Seat]]
     audience: str
@@ -49,7 +53,8 @@ class Open(noren.Drawer):
 class Mine(noren.Drawer):
     """One's own life, from which a bot draws its stories, and the storyteller's token, face down.
 
-    The token is "truth", "lie", or none laid.
+    The token is "truth", "lie", or none laid. A life is a secret like any other: whoever had it
+    could tell the bot's true stories from its lies.
     """
 
     life: str
@@ -57,7 +62,7 @@ class Mine(noren.Drawer):
 
 
 class Sealed(noren.Drawer):
-    """The face-down pile, its top at the end."""
+    """The face-down pile, its top at the end; only a rule that turns a line up may look here."""
 
     deck: list[str]
 
@@ -67,7 +72,10 @@ View: TypeAlias = noren.View[Open, Mine]
 
 
 def lives(seats: int, dice: Dice) -> list[Mine]:
-    """A private drawer for every seat: each has lived a life of its own."""
+    """A private drawer for every seat: each has lived a life of its own.
+
+    People get one too, so that nobody can tell from the drawers who is a bot.
+    """
     return [Mine(dice.key().hex()) for _ in range(seats)]
 
 
@@ -97,72 +105,3 @@ def passed_over(open: Open) -> list[Team]:
 def totals(sheet: Sequence[Sequence[int]]) -> list[int]:
     """Each team's points so far."""
     return [sum(column) for column in zip(*sheet, strict=True)]
-
-
-class RoundBegan(noren.Event, frozen=True):
-    """Two lines were turned up."""
-
-    round: int
-    lines: tuple[str, ...]
-
-
-class Claimed(noren.Event, frozen=True):
-    """A storyteller is ready."""
-
-    seat: Seat
-
-
-class Called(noren.Event, frozen=True):
-    """Nobody was ready in time, and the dice called on somebody."""
-
-    seat: Seat
-
-
-class Swapped(noren.Event, frozen=True):
-    """The storyteller sent lines away for new ones."""
-
-    seat: Seat
-    away: tuple[str, ...]
-    lines: tuple[str, ...]
-
-
-class LineChosen(noren.Event, frozen=True):
-    """The storyteller chose an opening line, or was given the first for want of time."""
-
-    seat: Seat
-    line: str
-    given: bool = False
-
-
-class StoryTold(noren.Event, frozen=True):
-    """The story is told and its token lies face down."""
-
-    seat: Seat
-
-
-class PassedOver(noren.Event, frozen=True):
-    """No story was told in time: there is nothing to vote on."""
-
-    seat: Seat
-
-
-class Revealed(noren.Event, frozen=True):
-    """All tokens were turned up; the silent laid none in time."""
-
-    seat: Seat
-    truth: bool
-    right: tuple[Seat, ...]
-    fooled: tuple[Seat, ...]
-    silent: tuple[Seat, ...] = ()
-
-
-class RoundEnded(noren.Event, frozen=True):
-    """The round's points were written down."""
-
-    round: int
-    points: tuple[int, ...]
-
-
-EVENTS = (
-    RoundBegan, Claimed, Called, Swapped, LineChosen, StoryTold, PassedOver, Revealed, RoundEnded,
-)  # fmt: skip

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from noren import Choice
-from noren.games.ninja.deeds import perform
-from noren.games.ninja.fortress import FASTEST
+from noren.games.ninja.content.fortress import FASTEST
+from noren.games.ninja.rules.stealth import DONE, LEAVE, Lookout, perform, steps
 from noren.games.ninja.state import Shadow
-from noren.games.ninja.stealth import DONE, LEAVE, Lookout, steps
 
 MOST_PLANS = 260
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from noren.games.ninja.cards import cards, missions
-from noren.games.ninja.fortress import FASTEST, Fortress
+from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.content.fortress import FASTEST, Fortress
+from noren.games.ninja.rules.sneaking import own_shadows
+from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.scene.offers import offer
 from noren.games.ninja.scene.plan import (
     PATHS,
@@ -18,8 +20,6 @@ from noren.games.ninja.scene.plan import (
 from noren.games.ninja.scene.questions import question, waiting, zones_away
 from noren.games.ninja.scene.table import pile
 from noren.games.ninja.state import SEEN, Mine, Open, Shadow, View, fort_of, guard_seats, is_passage
-from noren.games.ninja.stealth import own_shadows
-from noren.games.ninja.words import found_words, the
 from noren.scene import Area, Hand, Layer, Line, Marker, Prompt, Text, Thing, Token
 from noren.scene.things import Tone
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from noren import Choice
-from noren.games.ninja.board import members
-from noren.games.ninja.cards import cards
+from noren.games.ninja.content.cards import cards
+from noren.games.ninja.rules.stealth import lookout, unheard
+from noren.games.ninja.scene.log import guard_name, patrol_name, the
 from noren.games.ninja.state import Open, View, fort_of, is_passage
-from noren.games.ninja.stealth import lookout, unheard
-from noren.games.ninja.words import guard_name, patrol_name, the
+from noren.games.ninja.state.board import members
 from noren.scene import Offer
 
 PLAIN = {

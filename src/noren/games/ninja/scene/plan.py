@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from noren import Event
 from noren.games.ninja import events as told
-from noren.games.ninja.board import members
-from noren.games.ninja.borders import Crossing
-from noren.games.ninja.fortress import Fortress, fortress
-from noren.games.ninja.plan import Symbol
+from noren.games.ninja.content.borders import Crossing
+from noren.games.ninja.content.fortress import Fortress, fortress
+from noren.games.ninja.content.plan import Symbol
+from noren.games.ninja.scene.log import found_words, guard_name, patrol_name, the
 from noren.games.ninja.state import (
     NOTHING,
     SEEN,
@@ -22,7 +22,7 @@ from noren.games.ninja.state import (
     is_passage,
     weapon_of,
 )
-from noren.games.ninja.words import found_words, guard_name, patrol_name, the
+from noren.games.ninja.state.board import members
 from noren.scene import Line, Map, Marker, Token, Zone
 from noren.scene.pictures import pictures
 from noren.scene.things import Tone

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from noren.games.ninja.cards import deck
-from noren.games.ninja.fortress import FASTEST
-from noren.games.ninja.ready import hand_size, objects_to_hide, sentries_wanted, sleepers_wanted
+from noren.games.ninja.content.cards import deck
+from noren.games.ninja.content.fortress import FASTEST
+from noren.games.ninja.rules.guarding import cards_left, may_listen_free
+from noren.games.ninja.rules.ready_made import (
+    hand_size,
+    objects_to_hide,
+    sentries_wanted,
+    sleepers_wanted,
+)
+from noren.games.ninja.rules.sneaking import own_shadows
+from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
-from noren.games.ninja.stealth import own_shadows
-from noren.games.ninja.steps.guarding import cards_left, may_listen_free
-from noren.games.ninja.words import found_words, the
 from noren.scene import seat
 
 QUESTIONS = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from noren.games.ninja.cards import cards, missions
+from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.scene.log import ENDINGS, PHASES, guard_name, the
 from noren.games.ninja.scene.plan import FIGURES, PICTURES, plan
 from noren.games.ninja.state import (
     DEAD,
@@ -22,7 +23,6 @@ from noren.games.ninja.state import (
     is_passage,
     seat_of,
 )
-from noren.games.ninja.words import ENDINGS, PHASES, guard_name, the
 from noren.scene import Area, Card, Marker, Player, Space, Table, Text, Thing, Token, Tone, Track
 from noren.scene import seat as name
 

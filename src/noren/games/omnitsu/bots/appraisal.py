@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from noren import Seat
+from noren.games.omnitsu.belief.prospects import Prospects
 from noren.games.omnitsu.bots.baseline import keep_worth
-from noren.games.omnitsu.bots.foresight import outlook
-from noren.games.omnitsu.bots.prospects import Prospects
-from noren.games.omnitsu.bots.taste import Taste
-from noren.games.omnitsu.bots.worth import WORTH
+from noren.games.omnitsu.bots.effect_outcomes import outlook
+from noren.games.omnitsu.bots.effect_worth import WORTH
+from noren.games.omnitsu.bots.preferences import Preferences
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, POINTED, Effect
+from noren.games.omnitsu.rules.actions import Choose, turn_back
+from noren.games.omnitsu.rules.effects import is_possible
 from noren.games.omnitsu.state import NOBODY, Act, View
-from noren.games.omnitsu.steps.actions import turn_back
-from noren.games.omnitsu.steps.choose import Choose
-from noren.games.omnitsu.vocabulary import is_possible
 
 LATE = 6
 """From about this turn on the game should end."""
@@ -24,10 +23,10 @@ FERRYMAN = "ferryman"
 class Appraisal:
     """A seat's prospects, and what it cares about."""
 
-    def __init__(self, view: View, taste: Taste) -> None:
-        self.taste = taste
+    def __init__(self, view: View, preferences: Preferences) -> None:
+        self.preferences = preferences
         self.sight = Prospects(view)
-        self.victory = taste.victory * self.sight.nearness
+        self.victory = preferences.victory * self.sight.nearness
 
     def best_throw(self, card: str) -> float:
         """What throwing a card is worth, pointed as it is best."""
@@ -36,28 +35,30 @@ class Appraisal:
 
     def throw(self, card: str, target: Seat) -> float:
         """What throwing a card is worth."""
-        sight, taste = self.sight, self.taste
+        sight, preferences = self.sight, self.preferences
         if card == CASTLE:
             late = max(0, sight.open.turn - LATE)
-            enough = max(0.0, taste.enough - taste.haste * late)
-            duty = taste.victory if sight.open.turn >= LAST else 0.0
+            enough = max(0.0, preferences.enough - preferences.haste * late)
+            duty = preferences.victory if sight.open.turn >= LAST else 0.0
             return self.victory * (sight.now - enough) + 2.0 + duty
         if CARDS[card].location:
-            push = taste.push * max(0, sight.open.turn - LATE + 2)
-            lead = self.victory * taste.lead * (sight.now - 0.25)
-            return taste.place + push + lead + self.use(card, 0, target)
+            push = preferences.push * max(0, sight.open.turn - LATE + 2)
+            lead = self.victory * preferences.lead * (sight.now - 0.25)
+            return preferences.place + push + lead + self.use(card, 0, target)
         best = max(self.use(card, number, target) for number in range(2))
-        return best - self._spared(card, taste.spare)
+        return best - self._spared(card, preferences.spare)
 
     def _spared(self, card: str, worth: float) -> float:
         """What is lost with an any-time card out of the hand."""
         if card not in ANY_TIME_ACTION:
             return 0.0
-        return worth + (self.taste.ferry if card == FERRYMAN else 0.0)
+        return worth + (self.preferences.ferry if card == FERRYMAN else 0.0)
 
     def keep(self, card: str) -> float:
         """What a card is worth in the hand."""
-        held = self.taste.keep if card == CASTLE else self._spared(card, self.taste.keep)
+        held = (
+            self.preferences.keep if card == CASTLE else self._spared(card, self.preferences.keep)
+        )
         return keep_worth(self.sight, card) + held
 
     def use(self, card: str, number: int, target: Seat) -> float:
@@ -68,7 +69,7 @@ class Appraisal:
         action = CARDS[card].actions[number]
         before = sight.without(card)
         total = self.victory * (before - sight.now)
-        total -= self.taste.card if action.cost else 0.0
+        total -= self.preferences.card if action.cost else 0.0
         for effect in action.effects:
             after = outlook(sight, sight.me, target, effect, card)
             total += self._beside(effect, target, after is not None)
@@ -78,16 +79,16 @@ class Appraisal:
 
     def _beside(self, effect: Effect, target: Seat, foreseen: bool) -> float:
         """What an effect is worth besides what can be foreseen of the end."""
-        taste = self.taste
+        preferences = self.preferences
         match effect.do:
             case "draw":
-                return taste.card * effect.count
+                return preferences.card * effect.count
             case "rob":
-                return taste.card + taste.harm
+                return preferences.card + preferences.harm
             case "snatch" | "press":
-                return taste.harm
+                return preferences.harm
             case "levy":
-                return taste.harm * len(self.sight.others)
+                return preferences.harm * len(self.sight.others)
             case word if foreseen or word not in WORTH:
                 return 0.0
             case word:
@@ -98,7 +99,9 @@ class Appraisal:
         number = ANY_TIME_ACTION[card]
         targets = self.sight.others if CARDS[card].actions[number].target else [NOBODY]
         best = max(self.use(card, number, target) for target in targets)
-        return best - (0.1 if self.sight.open.ended else self._spared(card, self.taste.reserve))
+        return best - (
+            0.1 if self.sight.open.ended else self._spared(card, self.preferences.reserve)
+        )
 
     def respond(self, act: Act, card: str) -> float:
         """What stopping or reversing an action is worth."""
@@ -111,7 +114,9 @@ class Appraisal:
             back = turn_back(act)
             turned = outlook(sight, back.by, back.target, back.effects[0])
             avoided = sight.now if turned is None else turned
-        return self.victory * (avoided - suffered) - (0.2 if sight.open.ended else self.taste.guard)
+        return self.victory * (avoided - suffered) - (
+            0.2 if sight.open.ended else self.preferences.guard
+        )
 
     def scouted(self, step: Choose, thing: str) -> float:
         """Whether to swap a scroll one has just looked at."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from noren import PASS, Choice, Dice
-from noren.games.omnitsu.bots.insight import Insight
-from noren.games.omnitsu.bots.worth import action_worth, best_throw, throw_worth
+from noren.games.omnitsu.belief.standings import Standings
+from noren.games.omnitsu.bots.effect_worth import action_worth, best_throw, throw_worth
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE
+from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.any_time import AnyTime, Respond
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.state import NOBODY, Act, View, contested, scrolls_of
-from noren.games.omnitsu.steps.actions import Respond
-from noren.games.omnitsu.steps.choose import Choose, Point
-from noren.games.omnitsu.steps.resolve import TakeUp
-from noren.games.omnitsu.steps.turn import ThrowDown
-from noren.games.omnitsu.steps.windows import AnyTime
 
 NOISE = 0.3
 """How much chance there is in every judgement, so as not to be read."""
@@ -25,11 +24,11 @@ class Heuristic:
         options = view.options
         if len(options) == 1:
             return options[0]
-        sight = Insight(view)
+        sight = Standings(view)
         return max(options, key=lambda option: judge(view, sight, option) + NOISE * dice.unit())
 
 
-def judge(view: View, sight: Insight, option: Choice) -> float:
+def judge(view: View, sight: Standings, option: Choice) -> float:
     """What an option is worth."""
     match view.step:
         case ThrowDown():
@@ -47,7 +46,7 @@ def judge(view: View, sight: Insight, option: Choice) -> float:
             return _give_up(sight, option)
 
 
-def _throw(view: View, sight: Insight, option: Choice) -> float:
+def _throw(view: View, sight: Standings, option: Choice) -> float:
     verb = option[0]
     if verb == "throw":
         return best_throw(sight, option[1])
@@ -56,14 +55,14 @@ def _throw(view: View, sight: Insight, option: Choice) -> float:
     return -4.0 if verb == "crack" else 0.0
 
 
-def _take_up(sight: Insight, step: TakeUp, option: Choice) -> float:
+def _take_up(sight: Standings, step: TakeUp, option: Choice) -> float:
     laid = sight.open.laid[step.at]
     if option[0] == "use":
         return action_worth(sight, laid.card, int(option[1]) - 1, laid.target)
     return {"hold": 0.7, "disguise": 0.2}.get(option[0], 0.0)
 
 
-def _react(view: View, sight: Insight, option: Choice) -> float:
+def _react(view: View, sight: Standings, option: Choice) -> float:
     if option == PASS:
         return 1.0
     if isinstance(view.step, Respond):
@@ -76,7 +75,7 @@ def _react(view: View, sight: Insight, option: Choice) -> float:
     return max(action_worth(sight, card, number, other) for other in targets) - 1.5
 
 
-def hurts(sight: Insight, act: Act) -> bool:
+def hurts(sight: Standings, act: Act) -> bool:
     """Whether an action against me takes something good."""
     deeds = {effect.do for effect in act.effects}
     if deeds & {"swap", "steal", "sleight", "mix", "scout", "crack"}:
@@ -84,7 +83,7 @@ def hurts(sight: Insight, act: Act) -> bool:
     return bool(deeds & {"give", "plant", "rob", "snatch", "press"})
 
 
-def _pick(sight: Insight, step: Choose, thing: str) -> float:
+def _pick(sight: Standings, step: Choose, thing: str) -> float:
     if thing in CARDS:
         return _pick_card(sight, step, thing)
     if thing.startswith("scroll"):
@@ -96,13 +95,13 @@ def _pick(sight: Insight, step: Choose, thing: str) -> float:
     return kinds.get(thing, 0.0)
 
 
-def _pick_card(sight: Insight, step: Choose, card: str) -> float:
+def _pick_card(sight: Standings, step: Choose, card: str) -> float:
     if step.pick in ("discard", "trade-in"):
         return _give_up(sight, ("discard", card))
     return keep_worth(sight, card)
 
 
-def _pick_scroll(sight: Insight, step: Choose, id: str) -> float:
+def _pick_scroll(sight: Standings, step: Choose, id: str) -> float:
     good = sight.goodness(id)
     match step.pick:
         case "discard" | "trade-in":
@@ -119,14 +118,14 @@ def _pick_scroll(sight: Insight, step: Choose, id: str) -> float:
             return -good
 
 
-def keep_worth(sight: Insight, card: str) -> float:
+def keep_worth(sight: Standings, card: str) -> float:
     """What a card is worth in the hand."""
     if card == CASTLE:
         return 3.0
     return best_throw(sight, card) + (1.0 if card in ANY_TIME_ACTION else 0.0)
 
 
-def _give_up(sight: Insight, option: Choice) -> float:
+def _give_up(sight: Standings, option: Choice) -> float:
     """What discarding something is worth: a cracked scroll first, then the poorest card."""
     if option == PASS:
         return 0.0

@@ -7,15 +7,15 @@ from typing import Final
 
 from noren import Choice, Dice, Match, Seat
 from noren.core.game import Bot
-from noren.games.omnitsu.belief import arrangements
+from noren.games.omnitsu.belief.prospects import Prospects
+from noren.games.omnitsu.belief.scrolls import arrangements
 from noren.games.omnitsu.bots.baseline import Heuristic
-from noren.games.omnitsu.bots.hopes import hope
-from noren.games.omnitsu.bots.prospects import Prospects
+from noren.games.omnitsu.bots.win_chance import win_chance
+from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.any_time import Respond
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.state import Mine, View
-from noren.games.omnitsu.steps.actions import Respond
-from noren.games.omnitsu.steps.choose import Choose, Point
-from noren.games.omnitsu.steps.resolve import TakeUp
-from noren.games.omnitsu.steps.turn import ThrowDown
 
 PLANNED: Final = (ThrowDown, TakeUp, Point, Choose, Respond)
 """Where the thinker plays on by its own plan; elsewhere, as all others do, by the simple one."""
@@ -30,7 +30,7 @@ class Lookahead:
         self.planner = planner
         self.others = Heuristic()
         self.worlds = worlds
-        self.weights = [leaning(view, world) for world in worlds]
+        self.weights = [motive_weight(view, world) for world in worlds]
         self.luck = [dice.split("luck") for _ in worlds]
 
     def worth(self, choice: Choice) -> float:
@@ -46,7 +46,7 @@ class Lookahead:
         match.play(me, choice)
         while world.outcome is None:
             if world.open.turn != self.turn:
-                return hope(Prospects(match.view(me)))
+                return win_chance(Prospects(match.view(me)))
             seat = match.asked[0]
             planned = seat == me and isinstance(world.agenda[-1], PLANNED)
             player = self.planner if planned else self.others
@@ -55,7 +55,7 @@ class Lookahead:
         return 1 / len(winners) if me in winners else 0.0
 
 
-def leaning(view: View, match: Match) -> float:
+def motive_weight(view: View, match: Match) -> float:
     """How much more, or less, the others' deeds speak for the scrolls of this world."""
     open, mine = view.open, view.mine or Mine()
     names, read = arrangements(open, mine, view.seat)

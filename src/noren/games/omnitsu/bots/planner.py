@@ -5,14 +5,13 @@ from __future__ import annotations
 from noren import PASS, Choice, Dice
 from noren.games.omnitsu.bots.appraisal import Appraisal
 from noren.games.omnitsu.bots.baseline import judge
-from noren.games.omnitsu.bots.taste import TASTE, Taste
+from noren.games.omnitsu.bots.preferences import PREFERENCES, Preferences
 from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.any_time import AnyTime, Respond
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.state import View
-from noren.games.omnitsu.steps.actions import Respond
-from noren.games.omnitsu.steps.choose import Choose, Point
-from noren.games.omnitsu.steps.resolve import TakeUp
-from noren.games.omnitsu.steps.turn import ThrowDown
-from noren.games.omnitsu.steps.windows import AnyTime
 
 NOISE = 0.2
 """How much chance there is in every judgement, so as not to be read."""
@@ -21,15 +20,15 @@ NOISE = 0.2
 class Planner:
     """Sees one action ahead, and who would win after it."""
 
-    def __init__(self, taste: Taste = TASTE) -> None:
-        self.taste = taste
+    def __init__(self, preferences: Preferences = PREFERENCES) -> None:
+        self.preferences = preferences
 
     def choose(self, view: View, dice: Dice) -> Choice:
         """The option that promises most."""
         options = view.options
         if len(options) == 1:
             return options[0]
-        worth = Appraisal(view, self.taste)
+        worth = Appraisal(view, self.preferences)
         return max(options, key=lambda option: weigh(view, worth, option) + NOISE * dice.unit())
 
 

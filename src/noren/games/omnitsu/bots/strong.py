@@ -37,13 +37,13 @@ class Strategist(Planner):
             return view.options[0]
         if not self.thinks(view):
             return super().choose(view, dice)
-        worth = Appraisal(view, self.taste)
+        worth = Appraisal(view, self.preferences)
         ranked = sorted((weigh(view, worth, option), option) for option in view.options)[::-1]
         least = ranked[0][0] - self.doubt
         tried = [option for weight, option in ranked[: self.choices] if weight > least]
         if len(tried) == 1:
             return tried[0]
-        ahead = Lookahead(view, self.worlds(view, dice), Planner(self.taste), dice)
+        ahead = Lookahead(view, self.worlds(view, dice), Planner(self.preferences), dice)
         return max(tried, key=ahead.worth)
 
     def thinks(self, view: View) -> bool:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from noren.games.omnitsu.belief import chances, expected, fates
-from noren.games.omnitsu.content import KINDS
+from noren.games.omnitsu.belief.scrolls import chances, expected, fates
+from noren.games.omnitsu.content import KINDS, POINTS
+from noren.games.omnitsu.rules.actions import Choose, Levy, Point
+from noren.games.omnitsu.rules.any_time import AnyTime, Respond
+from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom, owed
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import ThrowDown
+from noren.games.omnitsu.scene.labels import SHORT_NAMES, action_text, at_whom, card_face, card_name
 from noren.games.omnitsu.scene.offers import offer
 from noren.games.omnitsu.scene.table import scroll_face
-from noren.games.omnitsu.scene.words import (
-    SHORT_NAMES,
-    action_text,
-    at_whom,
-    card_face,
-    card_name,
-)
 from noren.games.omnitsu.state import Mine, Open, Scroll, View
-from noren.games.omnitsu.steps.actions import Levy, Respond
-from noren.games.omnitsu.steps.choose import Choose, Point
-from noren.games.omnitsu.steps.night import Clearing, MakeRoom, owed
-from noren.games.omnitsu.steps.resolve import TakeUp
-from noren.games.omnitsu.steps.turn import ThrowDown
-from noren.games.omnitsu.steps.windows import AnyTime
 from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, Tone, seat
 
 MOMENTS = {
@@ -91,8 +84,8 @@ def prospect(open: Open, mine: Mine, who: int) -> Bars:
     """What becomes of me if the Castle were reached now, as far as I can know."""
     found = fates(open, mine, who)
     shown: tuple[tuple[str, str, Tone], ...] = (
-        ("daimyo", "Daimyo's scroll: 10", "good"),
-        ("decoy", "Decoy: 5", "plain"),
+        ("daimyo", f"Daimyo's scroll: {POINTS['daimyo']}", "good"),
+        ("decoy", f"Decoy: {POINTS['decoy']}", "plain"),
         ("nothing", "No scroll: 0", "quiet"),
         ("killed", "Killed", "bad"),
     )

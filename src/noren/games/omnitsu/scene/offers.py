@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from noren import Choice
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, KINDS
-from noren.games.omnitsu.scene.words import (
-    KIND_NAMES,
-    action_text,
-    card_name,
-    scroll_name,
-)
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.scene.labels import KIND_NAMES, action_text, card_name, scroll_name
 from noren.games.omnitsu.state import View, held
-from noren.games.omnitsu.steps.resolve import TakeUp
 from noren.scene import Offer, seat
 
 BUTTONS = {

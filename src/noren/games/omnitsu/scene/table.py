@@ -6,8 +6,9 @@ import msgspec
 
 from noren import Seat
 from noren.games.omnitsu.content import CARDS, KINDS
-from noren.games.omnitsu.scene.news import FATES
-from noren.games.omnitsu.scene.words import (
+from noren.games.omnitsu.rules.ending import fate, points
+from noren.games.omnitsu.scene.labels import (
+    FATES,
     KEYWORDS,
     KIND_NAMES,
     KIND_SYMBOLS,
@@ -29,7 +30,6 @@ from noren.games.omnitsu.state import (
     sealed_of,
     seats,
 )
-from noren.games.omnitsu.steps.ending import fate, points
 from noren.scene import Area, Card, Player, Sheet, Table, Thing, Token, Tone, seat
 
 STATES: dict[str, tuple[str, Tone]] = {

@@ -1,0 +1,1 @@
+"""What can be known from what everybody was told."""

@@ -1,0 +1,264 @@
+"""The guards' cards and sleepers as random play leaves them: many guesses, weighed by the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from noren import Dice, Seat
+from noren.games.ninja.belief.guard_card_log import (
+    AWAKEN,
+    GUARD_CARDS,
+    KENJUTSU,
+    Bedded,
+    Bonus,
+    Chance,
+    Chosen,
+    Dealing,
+    Drawn,
+    Returned,
+    Spent,
+    TakenUp,
+    Woken,
+    count_cards,
+)
+from noren.games.ninja.belief.sleepers import Floats, Whole, emptied, first_beds
+from noren.games.ninja.content.cards import all_cards, deck
+from noren.games.ninja.rules.ready_made import ready_hand
+from noren.games.ninja.state import Open, fort_of, guard_seats
+
+Bits = npt.NDArray[np.bool_]
+
+FEW: Final = 0.5
+"""When so small a part of the guesses bears the weight, they are drawn anew."""
+
+
+class NoGuessFits(Exception):
+    """Not one guess could have done what was done."""
+
+
+@dataclass(slots=True)
+class Cards:
+    """A guard player's cards."""
+
+    hand: list[str]
+    drawn: list[str]
+    deck: list[str]
+
+
+class Pack:
+    """One guard player's cards in every guess: a row for each guess, a column for each kind."""
+
+    def __init__(self, hand: Whole, deck: Whole) -> None:
+        self.hand, self.drawn, self.deck = hand, np.zeros_like(hand), deck
+
+    def keep(self, rows: Whole) -> None:
+        """Go on with these guesses."""
+        self.hand, self.drawn, self.deck = self.hand[rows], self.drawn[rows], self.deck[rows]
+
+    def put(self, wanted: Whole | Bits, source: Whole, place: Whole) -> None:
+        """Bend the guesses: change cards until the wanted ones are in their place."""
+        wanted = np.broadcast_to(wanted, place.shape).astype(np.int64)
+        for row, kind in np.argwhere((wanted > place) & (source > 0)).tolist():
+            other = int((place[row] - wanted[row]).argmax())
+            source[row, kind] -= 1
+            place[row, kind] += 1
+            if place[row, other] > wanted[row, other]:
+                place[row, other] -= 1
+                source[row, other] += 1
+
+    def cards(self, row: int) -> Cards:
+        """The cards of one guess, the deck in no order."""
+        return Cards(*(_listed(kinds[row]) for kinds in (self.hand, self.drawn, self.deck)))
+
+
+def _listed(kinds: Whole) -> list[str]:
+    return [card for card, times in zip(GUARD_CARDS, kinds, strict=True) for _ in range(times)]
+
+
+class GuardHands:
+    """Guesses that go through all that was done, as random play would have done it."""
+
+    def __init__(
+        self,
+        open: Open,
+        script: Sequence[Dealing],
+        count: int,
+        dice: Dice,
+        *,
+        forgiving: bool = False,
+    ) -> None:
+        self.open = open
+        self.forgiving = forgiving
+        self.random = np.random.Generator(np.random.PCG64(int.from_bytes(dice.key(), "little")))
+        self.rows = np.arange(count)
+        self.weights: Floats = np.ones(count)
+        self.packs = {seat: self.first_pack() for seat in guard_seats(open)}
+        self.sleepers = self.first_sleepers(emptied(script))
+        for dealing in script:
+            self.follow(dealing)
+
+    def any_guess(self) -> tuple[dict[Seat, Cards], dict[str, int]]:
+        """Any guess, as likely as its weight: every guard player's cards, and the sleepers."""
+        row = int(self.pick(self.weights[None])[0])
+        barracks = zip(fort_of(self.open).barracks, self.sleepers[row].tolist(), strict=True)
+        found = {seat: pack.cards(row) for seat, pack in self.packs.items()}
+        return found, {zone: count for zone, count in barracks if count}
+
+    def pick(self, weights: npt.NDArray[np.generic]) -> Whole:
+        """For each row any column, as likely as its weight."""
+        edges = weights.cumsum(axis=1)
+        marks = self.random.random(len(edges)) * edges[:, -1]
+        found: Whole = (edges[:, :-1] <= marks[:, None]).sum(axis=1)
+        return found
+
+    def follow(self, dealing: Dealing) -> None:
+        """Do what was done, and weigh how likely that was."""
+        match dealing:
+            case Chosen(chances):
+                self.weigh(sum(self.likely(one) for one in chances))
+            case Spent(seat, kind):
+                self.spend(self.packs[seat], kind)
+            case Drawn(seat, count, shown):
+                self.draw(self.packs[seat], count, np.array(shown))
+            case Returned(seat, cards):
+                self.packs[seat].deck += np.array(cards)
+            case TakenUp():
+                for pack in self.packs.values():
+                    pack.hand, pack.drawn = pack.hand + pack.drawn, np.zeros_like(pack.drawn)
+            case Bonus(seat, count, enough):
+                self.take_bonus(seat, count, enough=enough)
+            case Woken(barracks, count, room):
+                slept = self.sleepers[:, barracks]
+                self.weigh(np.minimum(slept, room) == count)
+                self.sleepers[:, barracks] = np.maximum(self.sleepers[:, barracks] - count, 0)
+            case Bedded(count):
+                self.bed(count)
+
+    # -- weighing
+
+    def weigh(self, factors: Floats | Bits | float) -> None:
+        """Multiply the weights, and draw anew if few guesses bear most of them."""
+        weights = self.weights * factors
+        total = float(weights.sum())
+        if total <= 0:
+            if not self.forgiving:
+                raise NoGuessFits
+            return
+        self.weights = weights * (len(weights) / total)
+        bearing = len(weights) / float((self.weights**2).mean())
+        if bearing < FEW * len(weights) or not self.weights.all():
+            self.resample()
+
+    def resample(self) -> None:
+        """Drop what is unlikely, double what is likely."""
+        edges = self.weights.cumsum()
+        marks = (self.rows + self.random.random()) * (edges[-1] / len(edges))
+        kept: Whole = np.minimum(np.searchsorted(edges, marks, side="right"), len(edges) - 1)
+        self.weights = np.ones(len(edges))
+        self.sleepers = self.sleepers[kept]
+        for pack in self.packs.values():
+            pack.keep(kept)
+
+    def likely(self, one: Chance) -> Floats:
+        """How likely a guard player takes any one option, in every guess."""
+        pack = self.packs[one.seat]
+        options: Floats = np.full(len(self.rows), float(one.others))
+        if one.ways:
+            held = (pack.drawn if one.fresh else pack.hand) > 0
+            ways = np.array(one.ways)
+            options += held @ np.where(np.arange(len(ways)) == AWAKEN, 0, ways)
+            if ways[AWAKEN]:
+                options += held[:, AWAKEN] * (self.sleepers > 0).sum(axis=1)
+        if one.strikes:
+            blades = pack.hand[:, KENJUTSU] + pack.drawn[:, KENJUTSU]
+            options += one.strikes * (blades > 0)
+        likely: Floats = 1 / options
+        return likely
+
+    # -- cards
+
+    def first_pack(self) -> Pack:
+        """The first hand: the ready-made one, or as somebody who taps anything would choose it."""
+        open = self.open
+        share = all_cards("guards")[:: len(guard_seats(open))]
+        all_of_it = np.tile(np.array(count_cards(share)), (len(self.rows), 1))
+        ready = np.tile(np.array(count_cards(ready_hand(open, "guards"))), (len(self.rows), 1))
+        if open.options.placement == "ready":
+            return Pack(ready, all_of_it - ready)
+        hand = all_of_it.copy()
+        for _ in range(len(share) - deck("guards").hand // len(guard_seats(open))):
+            hand[self.rows, self.pick(hand > 0)] -= 1
+        suggested = self.random.random(len(hand)) * (1 + (all_of_it > 0).sum(axis=1)) < 1
+        hand[suggested] = ready[suggested]
+        return Pack(hand, all_of_it - hand)
+
+    def draw(self, pack: Pack, count: int, shown: Whole) -> None:
+        """Draw what was played at once, then anything; weighed as if it had come by chance."""
+        if shown.any():
+            self.weigh(_ways(pack.deck, shown))
+            if self.forgiving:
+                pack.put(shown, pack.hand, pack.deck)
+        pack.deck -= shown
+        pack.drawn += shown
+        for _ in range(count - int(shown.sum())):
+            kinds = self.pick(pack.deck)
+            pack.deck[self.rows, kinds] -= 1
+            pack.drawn[self.rows, kinds] += 1
+        if shown.any():
+            self.weigh(1 / _ways(pack.drawn, shown))
+
+    def spend(self, pack: Pack, kind: int) -> None:
+        """Play a card from the new cards if it is there, else from the hand."""
+        self.weigh(pack.drawn[:, kind] + pack.hand[:, kind] > 0)
+        if self.forgiving:
+            wanted = np.arange(len(GUARD_CARDS)) == kind
+            pack.put(wanted & (pack.drawn[:, kind] == 0)[:, None], pack.deck, pack.hand)
+        fresh = pack.drawn[:, kind] > 0
+        pack.drawn[:, kind] -= fresh
+        pack.hand[:, kind] -= ~fresh
+
+    def take_bonus(self, seat: Seat, count: int, *, enough: bool) -> None:
+        """Take cards that the guard player chose from the deck, any kind as likely as another."""
+        pack = self.packs[seat]
+        for _ in range(count):
+            kinds = (pack.deck > 0).sum(axis=1)
+            self.weigh(kinds / (1 + kinds))
+            taken = self.pick(pack.deck > 0)
+            pack.deck[self.rows, taken] -= 1
+            pack.hand[self.rows, taken] += 1
+        if enough:
+            self.weigh(1 / (1 + (pack.deck > 0).sum(axis=1)))
+
+    # -- sleepers
+
+    def first_sleepers(self, known: dict[int, int]) -> Whole:
+        """Where the first sleepers lay, as far as it has not turned out."""
+        beds, chances = first_beds(self.open)
+        for barracks, slept in known.items():
+            chances = chances * (beds[:, barracks] == slept)
+        edges = chances.cumsum()
+        marks = self.random.random(len(self.rows)) * edges[-1]
+        found: Whole = beds[np.searchsorted(edges, marks, side="right")]
+        return found
+
+    def bed(self, count: int) -> None:
+        """More sleepers: in a ready-made night in any bed, else in any barracks with room."""
+        most = fort_of(self.open).plan.night.sleepers_in_barracks
+        for _ in range(count):
+            free = most - self.sleepers
+            ready = self.open.options.placement == "ready"
+            self.sleepers[self.rows, self.pick(free if ready else free > 0)] += 1
+
+
+def _ways(held: Whole, shown: Whole) -> Floats:
+    """In how many ways the cards that were shown are among those held."""
+    ways: Floats = np.ones(len(held))
+    for kind, times in enumerate(shown.tolist()):
+        for taken in range(times):
+            ways = ways * np.maximum(held[:, kind] - taken, 0)
+    return ways

@@ -1,0 +1,1 @@
+"""What Ninja reads from its files, and what follows from a map alone."""

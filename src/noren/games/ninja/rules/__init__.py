@@ -1,0 +1,28 @@
+"""The rules of Ninja, a paragraph a step."""
+
+from noren.games.ninja.rules import (
+    guarding,
+    marching,
+    night,
+    passage,
+    placing,
+    returning,
+    searching,
+    sneaking,
+)
+
+STEPS = (
+    placing.PostReady, placing.PostSentry, placing.PostPatrol, placing.FacePost,
+    placing.PlaceSleepers,
+    placing.PlaceObjects, placing.ChooseHand, placing.ChooseKind, placing.ChooseCards,
+    placing.ChooseStart, placing.PlacePassage, night.NightFalls,
+    night.BeginTurn, night.AlertPhase, guarding.BeginCards, guarding.CardPhase,
+    guarding.Hush, marching.GuardMove, marching.FacePatrol, marching.BeginPatrols,
+    marching.PatrolPhase, marching.March, passage.EndGuards, night.BeginIntruders,
+    returning.Return,
+    returning.NewMission, returning.OfferBonus, returning.TakeBonus, returning.PlaceBonus,
+    sneaking.BeginSneak, sneaking.Sneak, searching.Search, searching.Answer, searching.FaceSentry,
+    searching.MakeRoom, searching.ArmSentry, night.EndTurn,
+)  # fmt: skip
+
+__all__ = ["STEPS"]

@@ -1,0 +1,205 @@
+"""What happened in a night, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noren import Event
+from noren.games.ninja import events as told
+from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.state import LEVELS, NOTHING, SENTRY, TRAP, weapon_of
+from noren.scene import seat
+
+PHASES = {
+    "set-up": "Set-up",
+    "alert": "Alert Phase",
+    "cards": "Guards Card Phase",
+    "patrols": "Guards Patrol Phase",
+    "intruders": "Intruders Phase",
+}
+WHY = {
+    "time": "as nothing more is heard",
+    "heard": "something was heard",
+    "detected": "an intruder was seen",
+    "attack": "there is fighting",
+    "trap": "a trap went off",
+    "sentry": "a hidden sentry cries out",
+    "kenjutsu": "steel was heard",
+    "mission": "a mission was discovered",
+    "passage": "a secret passage was discovered",
+}
+ENDINGS = {
+    "both escaped": "Both intruders have done their deeds and are gone. The intruders win.",
+    "one escaped": "One intruder has done his deed and is gone: a draw.",
+    "intruders foiled": "No intruder is left, and no deed was carried out. The guards win.",
+    "dawn": "Dawn breaks, and nobody got away with a deed. The guards win.",
+    "lone wolf escaped": "The lone wolf has done his deed and is gone. He wins.",
+    "ninja prevails": "The ninja was first to do his deed and get away. He wins.",
+    "traitor prevails": "The traitor was first to do his deed and get away. He wins.",
+    "both prevail": "Both rivals got away in the same hour: they share the victory.",
+}
+
+
+def the(who: str) -> str:
+    """An intruder by name."""
+    return f"the {who}"
+
+
+def guard_name(guard: str) -> str:
+    """A guard by weapon and number."""
+    return f"{weapon_of(guard)} {guard.split('-')[1]}"
+
+
+def patrol_name(patrol: str) -> str:
+    """A patrol by its number."""
+    return patrol.replace("-", " ")
+
+
+def guard_names(guards: Sequence[str]) -> str:
+    """Several guards by name."""
+    return " and ".join(guard_name(guard) for guard in guards)
+
+
+def found_words(what: str) -> str:
+    """What lay in a zone, in words."""
+    if what == NOTHING:
+        return "nothing"
+    if what == TRAP:
+        return "a trap"
+    if what == SENTRY:
+        return "a hidden sentry"
+    return f"mission {what}: {missions()[what].lower()}"
+
+
+def describe(event: Event) -> str:
+    """An event as a line of the log."""
+    return _guards_line(event) or _intruders_line(event) or _night_line(event)
+
+
+def _night_line(event: Event) -> str:
+    match event:
+        case told.NightFell():
+            return "Night falls over the fortress."
+        case told.TurnBegan(turn):
+            return f"Turn {turn} begins."
+        case told.PhaseBegan(phase):
+            return f"{PHASES[phase]}."
+        case told.AlertSet(level, why):
+            return f"The alert is {LEVELS[level]} now: {WHY[why]}."
+        case told.Came(_, kind):
+            return f"The lone wolf is {the(kind)}."
+        case told.NightEnded(ending):
+            return ENDINGS[ending]
+        case _:
+            raise TypeError(event)
+
+
+def _guards_line(event: Event) -> str:
+    match event:
+        case told.Posted(guard, zone, patrol):
+            return (
+                f"A guard ({guard_name(guard)}) {'patrols at' if patrol else 'stands in'} {zone}."
+            )
+        case told.Faced(patrol, facing, _):
+            return (
+                f"{patrol_name(patrol).capitalize()} looks to {facing or 'nowhere in particular'}."
+            )
+        case told.Drew(who, count):
+            return f"{seat(who)} drew {count} card{'s' if count > 1 else ''}."
+        case told.GuardCard(who, card, guards):
+            name = cards()[card].name if card else "a free listen"
+            return f"{seat(who)} plays {name}{f' on {guard_names(guards)}' if guards else ''}."
+        case told.Stepped(guards, zone):
+            place = "the secret passage" if zone.startswith("passage") else zone
+            return f"{guard_names(guards).capitalize()} enter{'s' * (len(guards) == 1)} {place}."
+        case told.Listened(_, zone, heard):
+            return f"The guards in {zone} hear {'somebody!' if heard else 'nothing.'}"
+        case told.Formed(guards, patrol):
+            return f"{guard_names(guards).capitalize()} march with {patrol_name(patrol)}."
+        case _:
+            return _more_guards(event)
+
+
+def _more_guards(event: Event) -> str:
+    match event:
+        case told.Parted(guard):
+            return f"{guard_name(guard).capitalize()} leaves his patrol."
+        case told.Woke(zone, guards):
+            return f"{guard_names(guards).capitalize()} wake up in {zone}."
+        case told.Dismissed(guard):
+            return f"{guard_name(guard).capitalize()} is sent home."
+        case told.Yielded(who):
+            return f"{seat(who)} is done."
+        case told.Struck(who, guard, target):
+            return f"{seat(who)}'s {guard_name(guard)} wounds {the(target)}."
+        case _:
+            return _finds(event) or _bonus(event)
+
+
+def _finds(event: Event) -> str:
+    match event:
+        case told.PassageFound(_, zone):
+            return f"The guards have found an entrance of a secret passage in {zone}."
+        case told.RopeFound(zones):
+            return f"The guards have found a rope between {zones[0]} and {zones[1]}."
+        case _:
+            return ""
+
+
+def _bonus(event: Event) -> str:
+    match event:
+        case told.LookedThrough(who):
+            return f"{seat(who)} looks through deck and discards."
+        case told.BonusTaken(who, count):
+            return f"{seat(who)} took {count} cards into hand."
+        case told.Sleepers(count):
+            return f"{count} more guards sleep in the barracks."
+        case _:
+            return ""
+
+
+def _intruders_line(event: Event) -> str:
+    match event:
+        case told.Seen(who, zone):
+            place = "the secret passage" if zone.startswith("passage") else zone
+            return f"There! {the(who).capitalize()} is seen in {place}."
+        case told.Vanished(who):
+            return f"{the(who).capitalize()} has vanished."
+        case told.Died(who, kind):
+            name = the(who) if who == kind else f"the intruder, {the(kind)},"
+            return f"{name.capitalize()} is dead."
+        case told.Returned(who):
+            return f"It was a decoy: {the(who)} is still about."
+        case told.ShadowCard(who, _, card, guard):
+            on = f" on {guard_name(guard)}" if guard else ""
+            return f"{the(who).capitalize()} plays {cards()[card].name}{on}."
+        case _:
+            return _passing(event) or _more_intruders(event)
+
+
+def _passing(event: Event) -> str:
+    match event:
+        case told.InPassage(who, _):
+            return f"{the(who).capitalize()} is in a secret passage."
+        case told.OutOfPassage(who):
+            return f"{the(who).capitalize()} has left the secret passage."
+        case told.Left(who):
+            return f"{the(who).capitalize()} has left the map."
+        case _:
+            return ""
+
+
+def _more_intruders(event: Event) -> str:
+    match event:
+        case told.Crept(who):
+            return f"{the(who).capitalize()} has moved."
+        case told.Searched(who, zone):
+            return f"{the(who).capitalize()} searches {zone}."
+        case told.SearchEnded(who):
+            return f"{the(who).capitalize()} searches no more."
+        case told.Found(_, zone, what):
+            return f"In {zone} there is {found_words(what)}."
+        case told.MissionDone(who, letter):
+            return f"{the(who).capitalize()} shows mission {letter}: it is done!"
+        case _:
+            return ""

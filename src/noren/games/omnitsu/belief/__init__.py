@@ -1,0 +1,1 @@
+"""What can be known from a view: of the scrolls, of other hands, and of what drives the others."""

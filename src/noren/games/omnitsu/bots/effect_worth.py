@@ -1,0 +1,177 @@
+"""What each effect is worth to a simple player, in points or so, and so what a card is worth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from noren import Seat
+from noren.games.omnitsu.belief.standings import DOOMED, Standings
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, POINTED, Effect
+from noren.games.omnitsu.rules.effects import is_possible
+from noren.games.omnitsu.state import (
+    NOBODY,
+    Act,
+    castle_allowed,
+    contested,
+    cracked_of,
+    scrolls_of,
+    sealed_of,
+    seats,
+)
+
+CARD = 0.8
+"""A card in hand."""
+PATIENCE = 9.0
+IMPATIENCE = 2.0
+LATE = 8
+"""From this turn on a player is content with less and less, so that games end."""
+
+
+def would_win(sight: Standings) -> bool:
+    """Whether ending now looks good."""
+    mine = sight.standing(sight.me) + sight.open.cards[sight.me]
+    best = max(sight.standing(seat) + sight.open.cards[seat] for seat in sight.others)
+    patience = PATIENCE - IMPATIENCE * max(0, sight.open.turn - LATE)
+    return mine > min(max(best, 2.0), patience)
+
+
+def _gain(sight: Standings, target: Seat) -> float:
+    """What swapping scrolls with the target is worth."""
+    own = sealed_of(sight.open, sight.me)
+    if not own or target == NOBODY:
+        return 0.0
+    return sight.best_sealed(target) - min(sight.goodness(id) for id in own)
+
+
+def _look_own(sight: Standings, target: Seat, effect: Effect) -> float:
+    unknown = [id for id in sealed_of(sight.open, sight.me) if id not in sight.known]
+    return 1.5 if unknown else 0.0
+
+
+def _look(sight: Standings, target: Seat, effect: Effect) -> float:
+    unknown = [s.id for s in sight.open.scrolls if not s.cracked and s.id not in sight.known]
+    return 0.9 if unknown else 0.0
+
+
+def _give(sight: Standings, target: Seat, effect: Effect) -> float:
+    own = scrolls_of(sight.open, sight.me)
+    if len(own) > 1:
+        return 6.0
+    return 1.5 - (sight.goodness(own[0]) if own else 0.0)
+
+
+def _steal(sight: Standings, target: Seat, effect: Effect) -> float:
+    return sight.best_sealed(target) if not scrolls_of(sight.open, sight.me) else -3.0
+
+
+def _drop(sight: Standings, target: Seat, effect: Effect) -> float:
+    own = scrolls_of(sight.open, sight.me)
+    if len(own) > 1 or cracked_of(sight.open, sight.me):
+        return 5.0
+    return -sight.standing(sight.me) - 1.5
+
+
+def _reseal(sight: Standings, target: Seat, effect: Effect) -> float:
+    return max((sight.goodness(id) for id in cracked_of(sight.open, sight.me)), default=0.0)
+
+
+def _exchange(sight: Standings, target: Seat, effect: Effect) -> float:
+    return 4.0 - sight.standing(sight.me)
+
+
+def _pass_on(sight: Standings, target: Seat, effect: Effect) -> float:
+    count = len(seats(sight.open))
+    giver = (sight.me - effect.count) % count
+    return sight.best_sealed(giver) - max(sight.standing(sight.me), -5.0)
+
+
+def _mix_all(sight: Standings, target: Seat, effect: Effect) -> float:
+    sealed = [s.id for s in sight.open.scrolls if not s.cracked]
+    return sum(map(sight.goodness, sealed)) / len(sealed) - sight.standing(sight.me)
+
+
+def _block(sight: Standings, target: Seat, effect: Effect) -> float:
+    return 1.5 if castle_allowed(sight.open) and not would_win(sight) else -0.5
+
+
+def _settle(sight: Standings, target: Seat, effect: Effect) -> float:
+    mine = scrolls_of(sight.open, sight.me)
+    return 20.0 if any(id in mine for id in contested(sight.open)) else 0.0
+
+
+def _swap(sight: Standings, target: Seat, effect: Effect) -> float:
+    return _gain(sight, target)
+
+
+Worth = Callable[[Standings, Seat, Effect], float]
+
+WORTH: dict[str, Worth] = {
+    "draw": lambda sight, target, effect: CARD * effect.count,
+    "discard": lambda sight, target, effect: -0.4,
+    "feast": lambda sight, target, effect: -0.5,
+    "look_own": _look_own,
+    "look": _look,
+    "look_any": _look,
+    "swap": _swap,
+    "sleight": lambda sight, target, effect: 0.3 + max(0.0, _gain(sight, target)),
+    "mix": lambda sight, target, effect: _gain(sight, target) / 2,
+    "scout": lambda sight, target, effect: 0.8 + max(0.0, _gain(sight, target)),
+    "give": _give,
+    "steal": _steal,
+    "crack": lambda sight, target, effect: max(0.0, 0.4 * sight.best_sealed(target)),
+    "plant": lambda sight, target, effect: 1.5 + max(0.0, 0.3 * sight.standing(target)),
+    "exchange": _exchange,
+    "reseal": _reseal,
+    "drop": _drop,
+    "sink": lambda sight, target, effect: -DOOMED / 2,
+    "pass_on": _pass_on,
+    "mix_all": _mix_all,
+    "rob": lambda sight, target, effect: 1.4,
+    "snatch": lambda sight, target, effect: 0.5,
+    "press": lambda sight, target, effect: 0.4,
+    "levy": lambda sight, target, effect: 0.3 * len(sight.others),
+    "trade_in": lambda sight, target, effect: 1.0,
+    "recover": lambda sight, target, effect: 1.2,
+    "restore": lambda sight, target, effect: 1.0,
+    "cut_down": lambda sight, target, effect: 0.9,
+    "block": _block,
+    "settle": _settle,
+    "play_on": lambda sight, target, effect: 0.5,
+}
+
+
+def action_worth(sight: Standings, card: str, number: int, target: Seat) -> float:
+    """What an action is worth against this target; a bad number if it cannot be used."""
+    act = Act(card, number, sight.me, target, sight.me, 0)
+    if not is_possible(sight.open, act):
+        return -1.0
+    action = CARDS[card].actions[number]
+    total = -CARD if action.cost else 0.0
+    for effect in action.effects:
+        worth = WORTH.get(effect.do)
+        if worth is not None:
+            total += worth(sight, target, effect)
+    return total
+
+
+def throw_worth(sight: Standings, card: str, target: Seat) -> float:
+    """What throwing a card is worth: its better action, and what is lost by not holding it."""
+    if card == CASTLE:
+        return 10.0 if would_win(sight) else -10.0
+    if CARDS[card].location:
+        ahead = 0.6 if sight.standing(sight.me) > 2 else 0.0
+        return 0.9 + ahead + action_worth(sight, card, 0, target)
+    best = max(action_worth(sight, card, number, target) for number in range(2))
+    return best - (0.8 if card in ANY_TIME_ACTION else 0.0)
+
+
+def best_throw(sight: Standings, card: str) -> float:
+    """What throwing a card is worth, pointed at whoever it is best pointed at."""
+    if card not in POINTED or CARDS[card].location:
+        return throw_worth(sight, card, NOBODY)
+    best = -math.inf
+    for number, action in enumerate(CARDS[card].actions):
+        targets = sight.others if action.target else sight.others[:1]
+        best = max(best, *(action_worth(sight, card, number, target) for target in targets))
+    return best - (0.8 if card in ANY_TIME_ACTION else 0.0)

@@ -1,0 +1,261 @@
+"""Chapter 5: AT ANY TIME, pauses and responses.
+
+Everyone who could hold a fitting card, as far as all can tell, is asked, whether or not they do: to
+ask only those who hold one would show who they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Window
+from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, DISGUISE, NUMBER
+from noren.games.omnitsu.events import Announced, Failed, Reversed, Stopped
+from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
+from noren.games.omnitsu.rules.actions import CarryOut, Choose, Finish, aim, turn_back
+from noren.games.omnitsu.rules.effects import is_possible
+from noren.games.omnitsu.rules.evidence import note_asked, note_deed, way
+from noren.games.omnitsu.rules.moving_cards import lay
+from noren.games.omnitsu.state import (
+    NOBODY,
+    Act,
+    Laid,
+    Mine,
+    Open,
+    Sealed,
+    Way,
+    World,
+    held,
+    is_out,
+    is_stopped,
+    seats,
+)
+
+
+class Pause(Happening[Open, Mine, Sealed], frozen=True):
+    """A moment at which any-time cards may be played, if anyone could have one."""
+
+    rule: ClassVar[str] = "omnitsu-5.1"
+
+    moment: str
+
+    def happen(self, world: World) -> None:
+        window = AnyTime(self.moment)
+        if window.asks(world.open):
+            world.then(window)
+
+
+class AnyTime(Window[Open, Mine, Sealed], frozen=True):
+    """Everyone who could have an any-time card may play one; cards played together go by number."""
+
+    rule: ClassVar[str] = "omnitsu-5.1"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
+
+    moment: str
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        # Once all hands are face-up, who can play a card is no secret.
+        if open.ended:
+            return [s for s in seats(open) if self.reactions(open, Mine(), s)]
+        hidden = hidden_cards(open)
+        return [
+            seat
+            for seat in seats(open)
+            if (open.cards[seat] and any(fits(open, seat, card) for card in hidden))
+            or ready(open, seat)
+        ]
+
+    def reactions(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        hand = held(open, mine, seat)
+        from_hand = [c for c in ANY_TIME["free"] if c in hand and fits(open, seat, c)]
+        return [("play", card) for card in (*from_hand, *ready(open, seat))]
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open = world.open
+        hidden = hidden_cards(open)
+        for seat in answers:
+            could = tuple((card,) for card in hidden if fits(open, seat, card))
+            note_asked(open, seat, 1 + len(ready(open, seat)), could)
+        plays = plays_by_number(answers)
+        if plays:
+            places = [play_now(world, seat, card) for seat, card in plays]
+            world.then(*(PlayNow(at) for at in places), Pause(self.moment))
+
+
+def hidden_cards(open: Open) -> list[str]:
+    """The any-time cards that somebody may hold, as far as all can tell."""
+    return [card for card in ANY_TIME["free"] if not is_out(open, card)]
+
+
+def fits(open: Open, seat: Seat, card: str) -> bool:
+    """Whether a card's any-time action could do something for this seat now."""
+    number = ANY_TIME_ACTION[card]
+    if not CARDS[card].actions[number].target:
+        return is_possible(open, Act(card, number, seat, NOBODY, seat, 0))
+    others = [other for other in seats(open) if other != seat]
+    return any(is_possible(open, Act(card, number, seat, other, seat, 0)) for other in others)
+
+
+def held_back(open: Open, seat: Seat, window: str) -> list[str]:
+    """The seat's own thrown cards that are held for such a window."""
+    return [
+        laid.card
+        for laid in open.laid
+        if laid.state == "held" and laid.seat == seat and laid.card in ANY_TIME[window]
+    ]
+
+
+def ready(open: Open, seat: Seat) -> list[str]:
+    """The seat's held cards that could be played now."""
+    return [card for card in held_back(open, seat, "free") if fits(open, seat, card)]
+
+
+def play_now(world: World, seat: Seat, card: str) -> int:
+    """Lay an any-time card on the table out of its order, or take up a held one."""
+    laid = world.open.laid
+    for at, other in enumerate(laid):
+        if other.card == card and other.state == "held":
+            laid[at] = msgspec.structs.replace(other, state="now", any_time=True)
+            return at
+    return lay(world, Laid(card, seat, NUMBER[card], state="now", any_time=True))
+
+
+class PlayNow(Happening[Open, Mine, Sealed], frozen=True):
+    """An any-time card is played: it is pointed, if need be, and its action announced."""
+
+    rule: ClassVar[str] = "omnitsu-5.2"
+
+    at: int
+
+    def happen(self, world: World) -> None:
+        laid = world.open.laid[self.at]
+        number = ANY_TIME_ACTION[laid.card]
+        world.tell(PlayedAnyTime(laid.seat, laid.card))
+        world.then(Launch(self.at, number))
+        if CARDS[laid.card].actions[number].target and laid.target == NOBODY:
+            aim(world, self.at)
+
+
+class Launch(Happening[Open, Mine, Sealed], frozen=True):
+    """An action is announced; whoever could respond is asked before it is carried out."""
+
+    rule: ClassVar[str] = "omnitsu-5.4"
+
+    at: int
+    action: int
+
+    def happen(self, world: World) -> None:
+        laid = world.open.laid[self.at]
+        act = Act(laid.card, self.action, laid.seat, laid.target, laid.seat, self.at)
+        if not is_possible(world.open, act):
+            world.tell(Failed(laid.seat, laid.card))
+            world.then(Finish(act))
+            return
+        if laid.any_time:
+            deed = way(world.open, act.by, act.card, act.action, act.target)
+            note_deed(world.open, act.by, deed, [Way()])
+        target = act.target if act.words.target else NOBODY
+        world.tell(Announced(act.by, act.card, act.action, target))
+        respond = Respond(act)
+        world.then(respond if respond.asks(world.open) else CarryOut(act))
+
+
+class Respond(Window[Open, Mine, Sealed], frozen=True):
+    """Everyone but its player may respond to the action, if anyone could hold a fitting card."""
+
+    rule: ClassVar[str] = "omnitsu-5.4"
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
+
+    act: Act
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        others = [seat for seat in seats(open) if seat != self.act.by]
+        if open.ended:
+            return [seat for seat in others if self.reactions(open, Mine(), seat)]
+        return [
+            seat
+            for seat in others
+            if (open.cards[seat] and self._hidden(open, seat)) or self._held(open, seat)
+        ]
+
+    def _hidden(self, open: Open, seat: Seat) -> list[str]:
+        return [c for c in response_cards(open, self.act, seat) if not is_out(open, c)]
+
+    def _held(self, open: Open, seat: Seat) -> list[str]:
+        return [c for c in held_back(open, seat, "response") if answers_to(open, self.act, seat, c)]
+
+    def reactions(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
+        hand = held(open, mine, seat)
+        from_hand = [
+            c for c in ANY_TIME["response"] if c in hand and answers_to(open, self.act, seat, c)
+        ]
+        return [("play", card) for card in (*from_hand, *self._held(open, seat))]
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        open, act = world.open, self.act
+        for seat in answers:
+            could = tuple((card,) for card in self._hidden(open, seat))
+            note_asked(open, seat, 1 + len(self._held(open, seat)), could)
+        stopped = False
+        for seat, card in plays_by_number(answers):
+            use_up(world, seat, card)
+            effect = CARDS[card].actions[ANY_TIME_ACTION[card]].effects[0]
+            if stopped or (effect.do == "turn_back" and act.reversed):
+                world.tell(Failed(seat, card))
+            elif effect.do == "stop":
+                stopped = True
+                world.tell(Stopped(act.card, card))
+            else:
+                act = turn_back(act)
+                world.tell(Reversed(act.card, card))
+        world.then(Finish(act) if stopped else CarryOut(act))
+
+
+def answers_to(open: Open, act: Act, seat: Seat, card: str) -> bool:
+    """Whether a card's response fits this action."""
+    action = CARDS[card].actions[ANY_TIME_ACTION[card]]
+    if is_stopped(open, CARDS[card].keywords + action.keywords):
+        return False
+    effect = action.effects[0]
+    if effect.do == "stop":
+        return effect.keyword in act.keywords
+    if effect.keyword == "mine":
+        return act.words.target and act.target == seat
+    return act.words.can_be_reversed
+
+
+def response_cards(open: Open, act: Act, seat: Seat) -> list[str]:
+    """The cards with which this seat could respond, as far as all can tell."""
+    return [c for c in ANY_TIME["response"] if answers_to(open, act, seat, c)]
+
+
+def plays_by_number(answers: Answers) -> list[tuple[Seat, str]]:
+    """Who plays which card, in the order of the cards' numbers (5.2)."""
+    plays = [(seat, answer[0][1]) for seat, answer in answers.items() if answer[0] != PASS]
+    return sorted(plays, key=lambda play: NUMBER[play[1]])
+
+
+def use_up(world: World, seat: Seat, card: str) -> None:
+    """Play a response from the hand, or one that was held, and discard it."""
+    open = world.open
+    world.tell(PlayedAnyTime(seat, card))
+    for at, other in enumerate(open.laid):
+        if other.card == card and other.state == "held":
+            open.laid[at] = msgspec.structs.replace(other, state="done")
+            break
+    else:
+        lay(world, Laid(card, seat, NUMBER[card], state="done", any_time=True))
+    open.discard.append(card)
+
+
+def disguise(world: World, laid: Laid, at: int) -> None:
+    """The Disguise Master is discarded, and another card takes the place of this one."""
+    open = world.open
+    world.tell(PlayedAnyTime(laid.seat, DISGUISE))
+    master = lay(world, Laid(DISGUISE, laid.seat, laid.order, state="done", any_time=True))
+    open.discard.append(DISGUISE)
+    act = Act(DISGUISE, 0, laid.seat, laid.target, laid.seat, master)
+    world.then(Choose(act, act.words.effects[0], "replacement", laid.seat, (str(at),)))

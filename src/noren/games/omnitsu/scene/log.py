@@ -1,0 +1,128 @@
+"""Events as lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noren import Event
+from noren.games.omnitsu import events
+from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.scene.labels import (
+    FATES,
+    KEYWORDS,
+    KIND_NAMES,
+    action_text,
+    at_whom,
+    card_name,
+)
+from noren.games.omnitsu.state import NOBODY
+from noren.scene import seat
+
+
+def _names(cards: tuple[str, ...]) -> str:
+    return ", ".join(map(card_name, cards))
+
+
+def _out_of_time(event: events.OutOfTime) -> str:
+    return f"Time is up for {seat(event.seat)}{': lots are drawn' if event.lots else ''}."
+
+
+def _thrown(event: events.Thrown) -> str:
+    laid = [f"{seat(who)} {card_name(card)}{at_whom(to)}" for who, card, to in event.cards]
+    return f"Thrown down: {'; '.join(laid)}." if laid else "Nobody throws a card."
+
+
+def _announced(event: events.Announced) -> str:
+    text = action_text(CARDS[event.card].actions[event.action])
+    return f"{seat(event.seat)}, {card_name(event.card)}{at_whom(event.target)}: {text}"
+
+
+def _drawn(event: events.Drawn) -> str:
+    return f"Drawn: {', '.join(f'{seat(who)} {count}' for who, count in event.counts)}."
+
+
+def _taken(event: events.Taken) -> str:
+    sources = {"discard": "the discard pile", "destroyed": "among the destroyed cards"}
+    source = sources.get(event.source) or f"{seat(int(event.source[5:]))}'s hand"
+    return f"{seat(event.seat)} takes {card_name(event.card)} from {source}."
+
+
+def _blocked(event: events.Blocked) -> str:
+    place = CARDS[event.location].name
+    if not event.by:
+        return f"The {place} is no longer blocked."
+    return f"The {place} is blocked by the {CARDS[event.by].name}."
+
+
+def _mixed(event: events.Mixed) -> str:
+    owners = " and ".join(seat(owner) for owner in event.owners)
+    if event.by == NOBODY:
+        return f"The sealed scrolls of {owners} are mixed; nobody knows how."
+    return f"Behind the fan {seat(event.by)} swaps the scrolls of {owners}, or does not."
+
+
+def _to_pile(event: events.ToPile) -> str:
+    source = "the deck" if event.seat == NOBODY else f"{seat(event.seat)}"
+    return f"A scroll from {source} goes face-up to the pile: {KIND_NAMES[event.kind]}."
+
+
+def _ended(event: events.EndBegan) -> str:
+    shown = [
+        f"{seat(who)} {KIND_NAMES[kind]}{' (cracked)' if cracked else ''}"
+        for who, kind, cracked in event.scrolls
+    ]
+    return f"The Castle is reached. All is turned up: {', '.join(shown) or 'no scrolls'}."
+
+
+def _scored(event: events.Scored) -> str:
+    lines = [
+        f"{seat(who)} {FATES[fate]}: {event.points[who]}" for who, fate in enumerate(event.fates)
+    ]
+    return f"{'; '.join(lines)}."
+
+
+LINES: dict[type[Event], Callable[[Any], str]] = {
+    events.TurnBegan: lambda e: f"Turn {e.turn} begins.",
+    events.OutOfTime: _out_of_time,
+    events.Thrown: _thrown,
+    events.Idle: lambda e: f"{seat(e.seat)} has nothing to throw and passes.",
+    events.Cracked: lambda e: f"{seat(e.seat)} cracks a scroll.",
+    events.Announced: _announced,
+    events.Came: lambda e: f"The {CARDS[e.card].name} is in play: {CARDS[e.card].lasting.text}",
+    events.Failed: lambda e: f"{seat(e.seat)}'s {card_name(e.card)} does nothing.",
+    events.Held: lambda e: f"{seat(e.seat)} holds {card_name(e.card)} back.",
+    events.AnyTime: lambda e: f"{seat(e.seat)} plays {card_name(e.card)} at any time.",
+    events.Stopped: lambda e: f"{card_name(e.by)} stops {card_name(e.card)}.",
+    events.Reversed: lambda e: f"{card_name(e.by)} reverses {card_name(e.card)}.",
+    events.Replaced: lambda e: f"{seat(e.seat)}'s {CARDS[e.old].name} was {card_name(e.new)}.",
+    events.Pointed: lambda e: f"{seat(e.seat)} points {card_name(e.card)} at {seat(e.target)}.",
+    events.Drawn: _drawn,
+    events.DrewCards: lambda e: f"You draw {_names(e.cards)}.",
+    events.Reshuffled: lambda e: f"The discard pile is shuffled: a new deck of {e.cards}.",
+    events.Discarded: lambda e: f"{seat(e.seat)} discards {_names(e.cards)}.",
+    events.Taken: _taken,
+    events.Destroyed: lambda e: f"{card_name(e.card)} is destroyed.",
+    events.Blocked: _blocked,
+    events.Removed: lambda e: f"The {CARDS[e.location].name} is no longer in play.",
+    events.Forbade: lambda e: f"{KEYWORDS[e.keyword]} actions are stopped until the turn ends.",
+    events.Moved: lambda e: f"A scroll goes from {seat(e.giver)} to {seat(e.taker)}.",
+    events.Mixed: _mixed,
+    events.Passed: lambda e: f"All sealed scrolls go to the {'left' if e.step > 0 else 'right'}.",
+    events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
+    events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
+    events.ToPile: _to_pile,
+    events.FromPile: lambda e: f"{seat(e.seat)} gets a {KIND_NAMES[e.kind]} from the pile, sealed.",
+    events.Resealed: lambda e: f"{seat(e.seat)} seals a cracked scroll again.",
+    events.Sunk: lambda e: f"{seat(e.seat)} shuffles a cracked scroll into the deck.",
+    events.EndBegan: _ended,
+    events.Settled: lambda e: (
+        f"{seat(e.seat)}'s Herald calls {seat(e.owner)}'s scroll the true one."
+    ),
+    events.Scored: _scored,
+}
+
+
+def describe(event: Event) -> str:
+    """An event in words."""
+    return LINES[type(event)](event)

@@ -1,0 +1,199 @@
+"""BotPool in processes of their own: they get the bytes their seat would get, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import random
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from noren.core.choice import Choice
+from noren.server.bot_timing import BotTiming, timing_of
+from noren.server.bot_worker import Answer, Question, choose
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 30.0
+"""How long a new worker may take until it is ready."""
+MOST_OF_A_BEAT: Final = 0.9
+LONGEST_LINE: Final = 16 * 1024 * 1024
+FAULTS: Final = (OSError, RuntimeError, ValueError, msgspec.DecodeError)
+NOTHING: Final = msgspec.Raw(b"null")
+
+encode = msgspec.json.Encoder().encode
+read_answer = msgspec.json.Decoder(Answer).decode
+
+
+class BotTurn:
+    """One visible answer of a bot, with all the small choices it takes.
+
+    `due` is when it is given. That was drawn before the bot looked, and whatever it finds to think
+    about, it must be done before.
+    """
+
+    def __init__(self, game: str, bot: str, due: float, until: float) -> None:
+        self.game = game
+        self.bot = bot
+        self.due = due
+        self.worker: Process | None = None
+        self._until = until
+
+    async def choose(self, view: bytes, options: Sequence[Choice]) -> Answer:
+        """A bot's choice and words; once it has failed, the rest is left to chance."""
+        question = Question(self.game, self.bot, os.urandom(32), msgspec.Raw(view))
+        if self.worker is not None:
+            answer = await self._think(self.worker, question)
+            if answer.error == "" and answer.choice in options:
+                return answer
+            fault = answer.error or f"{answer.choice} is not among the options"
+            log.error("The bot %s of %s failed: %s", self.bot, self.game, fault)
+            self.worker = None
+        return choose(msgspec.structs.replace(question, bot=""))
+
+    async def _think(self, worker: Process, question: Question) -> Answer:
+        """Ask the worker, and cut it off when the time for thinking is over."""
+        question.seconds = self._until - asyncio.get_running_loop().time()
+        try:
+            async with asyncio.timeout_at(self._until):
+                return await ask(worker, question)
+        except TimeoutError:
+            await end(worker)
+            return Answer(error="it thought for too long")
+        except FAULTS as error:
+            await end(worker)
+            return Answer(error=f"{type(error).__name__}: {error}")
+        except BaseException:
+            await end(worker)
+            raise
+
+    async def wait(self) -> None:
+        """Wait until the answer is due."""
+        await asyncio.sleep(self.due - asyncio.get_running_loop().time())
+
+
+class BotPool:
+    """A few worker processes, started when needed, each out on one turn at a time.
+
+    All bots have the timing of their name, unless one is given for all.
+    """
+
+    def __init__(self, workers: int | None = None, timing: BotTiming | None = None) -> None:
+        self._room = asyncio.Semaphore(workers or max(1, (os.cpu_count() or 2) - 1))
+        self._manner_of: Callable[[str], BotTiming] = (lambda _: timing) if timing else timing_of
+        self._resting: list[Process] = []
+        self._all: set[Process] = set()
+        self._prepared: set[tuple[int, str]] = set()
+        """Which worker has had which game before it."""
+        self._starting: set[asyncio.Task[Process]] = set()
+        self._random = random.SystemRandom()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, game: str, bot: str, over: float | None) -> AsyncIterator[BotTurn]:
+        """Send a worker out; `over` is when the table will not wait for it any longer.
+
+        Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
+        long, the pause begins after it.
+        """
+        loop = asyncio.get_running_loop()
+        pace, budget = self._manner_of(bot)
+        due = loop.time() + self._random.uniform(*pace)
+        async with self._room:
+            worker = await self._ready_worker(game, bot)
+            began = loop.time()
+            if began + budget > due:
+                due = began + self._random.uniform(*pace)
+            if over is not None and began < over < due:
+                due = began + MOST_OF_A_BEAT * (over - began)
+                budget = min(budget, due - began)
+            turn = BotTurn(game, bot, due, began + budget)
+            turn.worker = worker
+            try:
+                yield turn
+            finally:
+                self._rest(worker)
+
+    async def _ready_worker(self, game: str, bot: str) -> Process | None:
+        """A worker that has the game before it; None if none can be had."""
+        try:
+            worker = self._rested_worker()
+            if worker is None:
+                worker = await asyncio.shield(self._start_worker())
+        except FAULTS as error:
+            log.error("No worker can be started: %s", error)
+            return None
+        if (worker.pid, game) in self._prepared:
+            return worker
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await ask(worker, Question(game, bot, b"", NOTHING))
+            self._prepared.add((worker.pid, game))
+        except (*FAULTS, TimeoutError) as error:
+            log.error("A worker could not get ready for %s: %s", game, error)
+            await end(worker)
+            self._all.discard(worker)
+            return None
+        except BaseException:
+            await end(worker)
+            raise
+        return worker
+
+    def _rest(self, worker: Process | None) -> None:
+        """Let a worker rest, if it is alive."""
+        if worker is not None and worker.returncode is None:
+            self._resting.append(worker)
+        elif worker is not None:
+            self._all.discard(worker)
+
+    def _rested_worker(self) -> Process | None:
+        """A worker that is there and alive."""
+        while self._resting:
+            worker = self._resting.pop()
+            if worker.returncode is None:
+                return worker
+            self._all.discard(worker)
+        return None
+
+    def _start_worker(self) -> asyncio.Task[Process]:
+        """A task of its own: to be cut off in the middle would leave a process that nobody ends."""
+        starting = asyncio.get_running_loop().create_task(self._new_worker())
+        self._starting.add(starting)
+        starting.add_done_callback(self._starting.discard)
+        return starting
+
+    async def _new_worker(self) -> Process:
+        worker = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "noren.server.bot_worker",
+            stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE,
+        )  # fmt: skip
+        self._all.add(worker)
+        self._prepared = {(pid, game) for pid, game in self._prepared if pid != worker.pid}
+        return worker
+
+    async def close(self) -> None:
+        """End the workers, those just being started too, and wait for them."""
+        if self._starting:
+            await asyncio.wait(self._starting)
+        for worker in list(self._all):
+            await end(worker)
+
+
+async def ask(worker: Process, question: Question) -> Answer:
+    """What the worker answers."""
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write(encode(question) + b"\n")
+    return read_answer(await worker.stdout.readline())
+
+
+async def end(worker: Process) -> None:
+    """End a worker and wait for it."""
+    with contextlib.suppress(ProcessLookupError):
+        worker.kill()
+    await worker.wait()

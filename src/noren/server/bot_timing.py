@@ -1,0 +1,27 @@
+"""How long bots seem to think, and how long they may: one small table, by the bot's name."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class BotTiming(NamedTuple):
+    """The seconds after which a bot's answer is seen, at least and at most, and its budget.
+
+    The budget is for all the thinking that one visible answer takes. It is smaller than the
+    shortest pause, so that a pause never tells how hard a question was; what is between them is
+    for waiting until a worker is free.
+    """
+
+    pace: tuple[float, float]
+    budget: float
+
+
+USUAL: Final = BotTiming((1.0, 1.9), 0.6)
+TIMINGS: Final = {"search": BotTiming((3.0, 4.2), 2.4)}
+"""The bots that take their time; all others have the usual timing."""
+
+
+def timing_of(bot: str) -> BotTiming:
+    """How a bot of that name behaves."""
+    return TIMINGS.get(bot, USUAL)

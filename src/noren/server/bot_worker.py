@@ -1,0 +1,91 @@
+"""A bot's own process: a question a line on its input, an answer a line on its output.
+
+`python -m noren.server.bot_worker`. It ends when its input ends, so it never outlives the server.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import time
+from typing import Final
+
+import msgspec
+
+import noren
+from noren.bots.shelf import find_bot
+from noren.core.choice import Choice
+from noren.core.dice import Dice
+from noren.core.game import AnyGame, Bot, think
+from noren.core.match import Match
+from noren.core.view import View
+from noren.parts.random_bot import RandomBot
+
+PART: Final = 0.4
+"""How much of the time that is left a bot may take that thinks as long as it may."""
+
+PRACTICE: Final = 0.5
+"""The seconds for which a bot practises at most, or one thought longer."""
+
+
+class Question(msgspec.Struct):
+    """A view as the seat would get it, and which bot is to choose from it; "" draws at random.
+
+    Without a view the bot only practises. `seconds` are what is left for thinking.
+    """
+
+    game: str
+    bot: str
+    seed: bytes
+    view: msgspec.Raw
+    seconds: float = 0.0
+
+
+class Answer(msgspec.Struct):
+    """The choice, and the words beside it."""
+
+    choice: Choice = ()
+    words: str | None = None
+    error: str = ""
+
+
+def choose(question: Question) -> Answer:
+    """Let the bot look and choose."""
+    game = noren.load(question.game)
+    bot = find_bot(game, question.bot, PART * question.seconds) if question.bot else RandomBot()
+    if question.view == b"null":
+        practise(game, bot)
+        return Answer()
+    view = View.decode(game, bytes(question.view))
+    return Answer(*think(bot, view, Dice(question.seed)))
+
+
+def practise(game: AnyGame, bot: Bot) -> None:
+    """Begin a game, so that what a bot looks up once is looked up before anybody waits for it."""
+    dice = Dice(bytes(32))
+    match = Match.start(game, game.meta.min_seats, game.quick_options, 0)
+    until = time.monotonic() + PRACTICE
+    while not match.over and time.monotonic() < until:
+        seat = dice.pick(match.asked)
+        match.play(seat, bot.choose(match.view(seat), dice))
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    read, write = msgspec.json.Decoder(Question).decode, msgspec.json.Encoder().encode
+    output = sys.stdout.buffer
+    sys.stdout = sys.stderr
+    for line in sys.stdin.buffer:
+        try:
+            answer = choose(read(line))
+        except Exception as error:
+            answer = Answer(error=f"{type(error).__name__}: {error}")
+        output.write(write(answer) + b"\n")
+        output.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""One request as an endpoint sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from noren.server.identity import hashed, new_secret, secret_in
+from noren.server.table_actor import TableActor
+from noren.server.tables import Tables
+from noren.table.refused import Refused
+
+
+class ApiRequest:
+    """Who asks what of the tables; a secret is made for whoever needs one and has none."""
+
+    def __init__(
+        self, request: Request, tables: Tables, body: Any, base: str | None = None
+    ) -> None:
+        self.tables = tables
+        self.body = body
+        self.path = request.path_params
+        self.query = request.query_params
+        self.request = request
+        self.base = base or f"{request.url.scheme}://{request.url.netloc}"
+        """The address that invitations carry."""
+        self.new_secret: str | None = None
+        self._secret = secret_in(request.headers.get("cookie", ""))
+
+    @property
+    def known_key(self) -> str | None:
+        """The hash of the caller's secret, if they have one."""
+        return hashed(self._secret) if self._secret else None
+
+    @property
+    def key(self) -> str:
+        """The hash of the caller's secret, new if need be."""
+        if self._secret is None:
+            self._secret = self.new_secret = new_secret()
+        return hashed(self._secret)
+
+    @property
+    def caller(self) -> str:
+        """Where the request comes from."""
+        return self.request.client.host if self.request.client else ""
+
+    async def actor(self) -> TableActor:
+        """The actor of the table that the path names."""
+        return await self.tables.find(self.path["table"])
+
+    async def actor_for_those_in(self, code: str = "") -> TableActor:
+        """The actor, for people of the table, for those with its code, and of public tables."""
+        actor = await self.actor()
+        table = actor.table
+        if table.settings.public or self.belongs(actor):
+            return actor
+        self.count_guess()
+        if code.upper() != table.code:
+            raise LookupError(table.id)
+        return actor
+
+    def belongs(self, actor: TableActor) -> bool:
+        """Whether the caller is one of the table's people."""
+        key = self.known_key
+        return key is not None and actor.table.seating.by_key(key) is not None
+
+    def count_guess(self) -> None:
+        """Let nobody try all codes."""
+        if not self.tables.runtime.codes.take(self.caller, self.tables.runtime.now()):
+            raise Refused("too-fast", "Too many guesses. Wait a little.")

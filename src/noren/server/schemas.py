@@ -1,0 +1,238 @@
+"""The HTTP interface: what goes in and out of each route, and the table of routes.
+
+Every answer is JSON unless its route says otherwise. A refusal is a `Problem` with a status of 400
+or more. Identity is the cookie `noren`, which the server sets when it is first needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from noren.core.world import Outcome
+from noren.table.messages import Key, Name, Problem, SeatNumber, Settings, Stage
+from noren.table.replay import ReplayStep
+
+Code = Annotated[str, Meta(min_length=1, max_length=12)]
+Token = Annotated[str, Meta(min_length=16, max_length=64)]
+
+
+# The shelf
+
+
+class Choosable(msgspec.Struct, frozen=True, kw_only=True):
+    """One value that an option may have."""
+
+    value: Any
+    title: str
+
+
+class OptionForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One option of a game, as a form shows it."""
+
+    name: str
+    title: str
+    kind: Literal["bool", "int", "choice", "text"]
+    default: Any
+    help: str = ""
+    min: int | None = None
+    max: int | None = None
+    choices: tuple[Choosable, ...] = ()
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """What the shelf says about a game, and what can be set.
+
+    `windows`: there are reaction windows, which last a beat.
+    """
+
+    name: str
+    title: str
+    pitch: str
+    min_seats: int
+    max_seats: int
+    minutes: tuple[int, int]
+    rules_version: str
+    accent: str
+    emblem: str
+    icon: str
+    sides: tuple[tuple[str, ...], ...]
+    options: tuple[OptionForm, ...]
+    quick_options: dict[str, Any]
+    bots: tuple[str, ...]
+    assistant: bool
+    windows: bool
+
+
+class Shelf(msgspec.Struct, frozen=True, kw_only=True):
+    """All installed games, and the ready-made chat lines by key."""
+
+    games: tuple[GameCard, ...]
+    presets: dict[str, str]
+    version: str
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it."""
+
+    game: str
+    text: str
+    clauses: dict[str, str]
+
+
+# Tables
+
+
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to be opened; whoever opens it is its host and sits in seat 0."""
+
+    game: Key
+    name: Name
+    seats: SeatNumber
+    options: dict[str, Any] = {}
+    settings: Settings = Settings()
+
+
+class PlayNow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match against bots, begun at once; seats, bot and options are the game's usual ones."""
+
+    game: Key
+    name: Name = "You"
+    seats: SeatNumber | None = None
+    bot: Key | None = None
+    options: dict[str, Any] | None = None
+
+
+class TableCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as a list or an invitation shows it."""
+
+    table: str
+    game: str
+    title: str
+    stage: Stage
+    host: str
+    people: tuple[str, ...]
+    seats: int
+    free: tuple[int, ...]
+    public: bool
+
+
+class TableList(msgspec.Struct, frozen=True, kw_only=True):
+    """Some tables, the newest first."""
+
+    tables: tuple[TableCard, ...]
+
+
+class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Come in: with a seat (the first free one if null), or to watch.
+
+    A private table wants its spoken code. Whoever is already in may join again: it changes nothing.
+    """
+
+    name: Name = "Guest"
+    seat: SeatNumber | None = None
+    watch: bool = False
+    code: Code = ""
+
+
+class Joined(msgspec.Struct, frozen=True, kw_only=True):
+    """Where one is now: the table, one's number there, and the seat if one has one."""
+
+    table: str
+    person: int
+    seat: int | None
+
+
+class DeviceLink(msgspec.Struct, frozen=True, kw_only=True):
+    """A link for my other device: good once, until `seconds` have passed.
+
+    `path` carries the secret in its fragment, which no server log ever sees.
+    """
+
+    path: str
+    seconds: int
+
+
+class DeviceToken(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The secret from a device link, exchanged for the seat."""
+
+    token: Token
+
+
+# After the end
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match, step by step; the first step is the start."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    eyes: int | Literal["open"]
+    outcome: Outcome
+    steps: tuple[ReplayStep, ...]
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was checked, in words."""
+
+    holds: bool
+    words: str
+
+
+class Verified(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether the shuffles were fair and every choice legal."""
+
+    holds: bool
+    findings: tuple[Checked, ...]
+
+
+@dataclass(frozen=True)
+class Route:
+    """One route: `name` is the function that answers it."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    name: str
+    summary: str
+    answer: Any
+    body: Any = None
+    query: tuple[tuple[str, str], ...] = ()
+    media: str = "application/json"
+    status: int = 200
+
+
+ROUTES: tuple[Route, ...] = (
+    Route("GET", "/api/games", "shelf", "The installed games and their options.", Shelf),
+    Route("GET", "/api/games/{game}/rules", "rules", "A game's rulebook.", Rules),
+    Route("GET", "/api/tables", "public_tables", "Public tables that are open.", TableList),
+    Route("GET", "/api/mine", "my_tables", "Open tables I belong to.", TableList),
+    Route("POST", "/api/tables", "open_table", "Open a table and sit at it as its host.", Joined,
+          body=NewTable, status=201),
+    Route("POST", "/api/play-now", "play_now", "Begin a match against bots.", Joined, body=PlayNow,
+          status=201),
+    Route("GET", "/api/codes/{code}", "by_code", "The table with that spoken code.", TableCard),
+    Route("GET", "/api/tables/{table}", "table_card",
+          "A table in short: for those in it, for those with its code, or if it is public.",
+          TableCard, query=(("code", "the spoken code"),)),
+    Route("POST", "/api/tables/{table}/join", "join", "Take a seat, or watch.", Joined, body=Join),
+    Route("POST", "/api/tables/{table}/device", "device_link",
+          "A one-time link that lets my other device into my seat.", DeviceLink),
+    Route("POST", "/api/tables/{table}/arrive", "arrive",
+          "Exchange the secret of a device link for the seat.", Joined, body=DeviceToken),
+    Route("GET", "/api/tables/{table}/qr.svg", "qr", "The invitation as a QR code, for those in.",
+          None, media="image/svg+xml"),
+    Route("GET", "/api/tables/{table}/replay", "replay", "A finished match, step by step.", Replay,
+          query=(("eyes", "a seat's number, or `open`"),)),
+    Route("GET", "/api/tables/{table}/record", "record",
+          "The record of a finished match, to keep.", dict[str, Any]),
+    Route("GET", "/api/tables/{table}/verify", "verify",
+          "Proof that the shuffles of a finished match were fair.", Verified),
+    Route("GET", "/api/openapi.json", "openapi", "This interface as OpenAPI 3.1.", dict[str, Any]),
+)  # fmt: skip
+"""Besides these: WebSocket `/api/tables/{table}/live?have=<life>.<n>&screen=1` (see messages)."""
+
+__all__ = ["ROUTES", "Problem", "Route"]

@@ -1,0 +1,318 @@
+"""A table actor: all that happens to one live table of this process, one thing after another.
+
+A message is decided, its entries are put on disk, then they are carried out, and only then does
+anybody hear of them. Nothing else changes the table meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
+from typing import Final, TypeVar
+
+import msgspec
+
+from noren.core.choice import Seat
+from noren.server.bot_turns import BotTurns
+from noren.server.bot_worker import Answer
+from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
+from noren.server.journal import Journal
+from noren.server.mailbox import Mailbox
+from noren.server.runtime import Runtime
+from noren.server.store import Conflict, StoreFailed
+from noren.table.act import Command, Decision, Opening
+from noren.table.acts import command_decoder, decide
+from noren.table.acts.play import bot_play
+from noren.table.due import due
+from noren.table.refused import Refused
+from noren.table.table import LiveTable
+from noren.table.views import Views
+
+T = TypeVar("T")
+Decide = Callable[[LiveTable], Decision]
+"""What to write at a table, as it is when this message's turn has come."""
+
+log = logging.getLogger(__name__)
+
+MOST_TRIES: Final = 8
+PRESENCE_SECONDS: Final = 20.0
+"""How long another node is believed about who is there."""
+RETRY_SECONDS: Final = 1.0
+BROKEN: Final = ("broken", "Something is wrong with this game. The last choice was taken back.")
+BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
+UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
+
+
+def nobody(_: Refused) -> None:
+    """Nobody waits to hear that something was refused."""
+
+
+Do = Callable[[float], Awaitable[Ack | None]]
+Refuse = Callable[[Refused], None]
+Message = tuple[Do, Refuse]
+"""Something to be done, by one of the actor's methods, and whom to tell if it is refused."""
+
+
+class TableActor:
+    """Everything about one table that is in this process."""
+
+    __slots__ = (
+        "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_mailbox", "_nodes",
+        "_open_table", "_runtime", "used", "views",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        journal: Journal,
+        table: LiveTable,
+        open_table: Callable[[Opening], Awaitable[str]],
+        drop: Callable[[TableActor], None],
+    ) -> None:
+        self.views = Views(table)
+        self.used = runtime.now()
+        self._runtime = runtime
+        self._journal = journal
+        self._open_table = open_table
+        self._drop = drop
+        self._connections = Connections(runtime.limits)
+        self._mailbox: Mailbox[Message] = Mailbox(runtime.limits.mail, self._work, self._rest)
+        self._bots = BotTurns(runtime, table, self._play_bot)
+        self._alarm: asyncio.TimerHandle | None = None
+        self._nodes: set[str] = set()
+        self._closed = False
+
+    @property
+    def table(self) -> LiveTable:
+        """The table as it is now; after a fault it is another one, read anew."""
+        return self.views.table
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._mailbox.busy
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody looks and nothing is going on."""
+        return not any(self._connections) and not self.busy and not self._bots
+
+    # Messages
+
+    def receive(self, screen: Screen, data: bytes) -> None:
+        """A person sent a command."""
+        try:
+            command = command_decoder.decode(data)
+        except msgspec.DecodeError as error:
+            screen.send(problem_frame(Refused("bad-message", str(error))))
+            return
+        refuse = partial(refuse_command, screen, command.id)
+        self._put(partial(self._command, screen, command), refuse)
+
+    def enter(self, screen: Screen, key: str | None, have: str) -> None:
+        """A screen is here."""
+        self._put(partial(self._let_in, screen, key, have), must=True)
+
+    def leave(self, screen: Screen) -> None:
+        """A screen is gone."""
+        self._put(partial(self._let_go, screen), must=True)
+
+    def wake(self) -> None:
+        """Look what is due, as is done after every message."""
+        self._put(self._nothing, must=True)
+
+    def read_on(self) -> None:
+        """Another node has written."""
+        self._put(self._read_on, must=True)
+
+    def hear(self, node: str, people: Collection[int]) -> None:
+        """Another node says who is connected there; one that is new is told who is here."""
+        self._put(partial(self._believe, node, people), must=True)
+        if node not in self._nodes:
+            self._nodes.add(node)
+            self._runtime.own(self.announce())
+
+    def ask(self, decide: Decide, answer: Callable[[LiveTable], T]) -> asyncio.Future[T]:
+        """Have something decided and carried out, and be answered."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        refuse = partial(refuse_future, future)
+        self._put(partial(self._ask, decide, answer, future), refuse)
+        return future
+
+    def _play_bot(self, seat: Seat, question: int, answer: Answer) -> asyncio.Future[bool]:
+        """Have a bot's answer played, and be told whether it was taken."""
+        taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        choose = partial(
+            bot_play, seat=seat, question=question, choice=answer.choice, words=answer.words
+        )
+        play = partial(self._ask, choose, lambda _: True, taken)
+        self._put(play, lambda _: settle(taken, False), must=True)
+        return taken
+
+    def _put(self, do: Do, refuse: Refuse = nobody, must: bool = False) -> None:
+        """Let it have its turn; a full mailbox takes only what must not be lost."""
+        if not self._mailbox.put((do, refuse), must=must):
+            refuse(Refused(*BUSY))
+
+    # What each message does
+
+    async def _command(self, screen: Screen, command: Command, now: float) -> Ack | None:
+        await self._carry_out(lambda table: decide(table, screen.acting, command), now)
+        return ack_of(screen, command.id)
+
+    async def _ask(
+        self,
+        decide: Decide,
+        answer: Callable[[LiveTable], T],
+        future: asyncio.Future[T],
+        now: float,
+    ) -> None:
+        await self._carry_out(decide, now)
+        settle(future, answer(self.table))
+
+    async def _let_in(self, screen: Screen, key: str | None, have: str, now: float) -> None:
+        self._connections.let_in(self.views, screen, key, have, now)
+        await self.announce_if_shared()
+
+    async def _let_go(self, screen: Screen, now: float) -> None:
+        self._connections.let_go(self.views, screen, now)
+        await self.announce_if_shared()
+
+    async def _believe(self, node: str, people: Collection[int], now: float) -> None:
+        self.table.hear(node, people, now + PRESENCE_SECONDS, now)
+
+    async def _read_on(self, now: float) -> None:
+        await self._journal.read_on(self.table, now)
+
+    async def _nothing(self, now: float) -> None:
+        pass
+
+    # How every message is carried out
+
+    async def _work(self, message: Message) -> None:
+        """Do what it says, tell everyone, then do whatever has become due by it."""
+        do, refuse = message
+        self.used = now = self._runtime.now()
+        try:
+            ack = None
+            try:
+                ack = await do(now)
+            except Refused as refused:
+                refuse(refused)
+            room = self._connections.publish(self.views, now, ack)
+            if due(self.table, now):
+                room |= await self._do_what_is_due()
+            if room:
+                await self._journal.turn_page(self.table)
+        except Exception:
+            log.exception("Table %s could not carry out a message", self.table.id)
+            refuse(Refused(*BROKEN))
+            await self._mend()
+
+    def _rest(self) -> None:
+        """Nothing is left to do: wait for time, and for bots."""
+        if not self._closed:
+            self._set_alarm(self._runtime.now())
+            self._bots.ask()
+
+    async def _carry_out(self, decide: Decide, now: float) -> None:
+        """Decide, write, carry out; if another node was quicker, read on and decide anew."""
+        for _ in range(MOST_TRIES):
+            table = self.table
+            decided = decide(table)
+            if not decided:
+                return
+            if self._journal.length > self._runtime.limits.entries_a_table:
+                raise Refused("too-many", "This table has gone on for too long.")
+            if isinstance(decided, Opening):
+                decided = decided.then(await self._open_table(decided))
+            try:
+                await self._journal.write(table, decided)
+            except Conflict:
+                await self._journal.read_on(table, now)
+                self._connections.publish(self.views, now)
+                continue
+            except StoreFailed:
+                raise Refused(*UNWRITTEN) from None
+            for entry, words in decided:
+                table.apply(entry, words, now)
+            return
+        raise Refused(*BUSY)
+
+    async def _do_what_is_due(self) -> bool:
+        """What time has brought: windows that close, bots that take over."""
+        room = False
+        try:
+            while due(self.table, now := self._runtime.now()):
+                await self._carry_out(partial(due, now=now), now)
+                room |= self._connections.publish(self.views, self._runtime.now())
+        except Refused:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
+        return room
+
+    async def _mend(self) -> None:
+        """After a fault in a game: read the table anew, without the choice that broke it."""
+        try:
+            now = self._runtime.now()
+            self.views = Views(await self._journal.mend(now))
+            self._bots.start_over(self.table)
+            self._connections.start_over(self.views, now)
+        except Exception:
+            log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
+            for _, refuse in self._mailbox.take_all():
+                refuse(Refused(*BROKEN))
+            self._drop(self)
+
+    def _set_alarm(self, now: float) -> None:
+        """Wake up when something is due."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        at = self.table.wake_at(now)
+        if at is not None:
+            self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
+
+    # Other nodes, and the end
+
+    async def announce_if_shared(self) -> None:
+        """Tell other nodes who is connected here, if there may be any."""
+        if self._runtime.store.shared:
+            await self.announce()
+
+    async def announce(self) -> None:
+        """Tell other nodes who is connected here; forget what silent nodes said."""
+        present = [person.number for person in self.table.seating.people if person.connections]
+        await self._runtime.store.announce(self.table.id, present)
+        for node in self.table.seating.silent_nodes(self._runtime.now()):
+            self.hear(node, ())
+
+    def close(self) -> None:
+        """Let everyone go."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        self._connections.close()
+
+    def stop(self) -> None:
+        """Give up whatever is being done."""
+        self._mailbox.stop()
+
+
+def refuse_command(screen: Screen, id: str, refused: Refused) -> None:
+    """Tell the sender alone."""
+    screen.send(problem_frame(refused, id))
+
+
+def refuse_future(future: asyncio.Future[T], refused: Refused) -> None:
+    """Let whoever waits for an answer have the refusal."""
+    if not future.done():
+        future.set_exception(refused)
+
+
+def settle(future: asyncio.Future[T], result: T) -> None:
+    """Answer whoever still waits."""
+    if not future.done():
+        future.set_result(result)

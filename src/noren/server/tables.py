@@ -1,0 +1,193 @@
+"""All tables of this process, loaded when somebody comes and let go when unused."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+import noren
+from noren.core.errors import WrongRules
+from noren.server.identity import new_code, new_table_id
+from noren.server.journal import Journal
+from noren.server.runtime import Runtime
+from noren.server.store import Conflict
+from noren.server.table_actor import TableActor
+from noren.table.act import Opening
+from noren.table.acts.close import Closed
+from noren.table.acts.open import Opened
+from noren.table.messages import Settings
+from noren.table.refused import Refused
+from noren.table.table import Entry, LiveTable, written
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS: Final = 5.0
+DAY: Final = 24 * 3600.0
+
+
+class Tables:
+    """Finds and opens tables; each that is loaded has an actor."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self.runtime = runtime
+        self._actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
+
+    # The beginning and the end
+
+    async def open(self) -> None:
+        """Be ready for people."""
+        self.runtime.start()
+        await self.runtime.store.open(self)
+        self.runtime.own(self._look_after())
+
+    async def close(self) -> None:
+        """Finish what has begun, then close; every choice that was heard of is on disk."""
+        for actor in self._actors.values():
+            actor.close()
+        busy = [actor for actor in self._actors.values() if actor.busy]
+        if busy:
+            last = [actor.ask(lambda _: [], lambda _: None) for actor in busy]
+            await asyncio.wait(last, timeout=10)
+        for actor in busy:
+            actor.stop()
+        await self.runtime.close()
+
+    # Finding and opening tables
+
+    async def find(self, table: str) -> TableActor:
+        """The table's actor, loaded if need be; LookupError if there is no such table."""
+        actor = self._actors.get(table)
+        if actor is not None:
+            return actor
+        if table not in self._loading:
+            self._loading[table] = self.runtime.own(self._load(table))
+        try:
+            found = await asyncio.shield(self._loading[table])
+        finally:
+            self._loading.pop(table, None)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    async def _load(self, table: str) -> TableActor | LookupError | Refused:
+        """Errors are returned: several may wait for this, and a task's error is raised once."""
+        journal, now = Journal(self.runtime.store, table), self.runtime.now()
+        try:
+            live = await journal.read(now)
+        except LookupError as error:
+            return error
+        except WrongRules as error:
+            return Refused("closed", str(error))
+        except Exception:
+            live = await journal.mend(now)
+        actor = self._keep(journal, live)
+        await actor.announce_if_shared()
+        return actor
+
+    def _keep(self, journal: Journal, live: LiveTable) -> TableActor:
+        if len(self._actors) >= self.runtime.limits.tables_loaded:
+            self._forget_idle(0.0)
+        actor = TableActor(self.runtime, journal, live, self._open_next, self.drop)
+        return self._actors.setdefault(live.id, actor)
+
+    def drop(self, actor: TableActor) -> None:
+        """Forget a table's actor; whoever comes again finds it as the store has it."""
+        self._actors.pop(actor.table.id, None)
+        actor.close()
+
+    async def open_table(
+        self,
+        opener: str,
+        game: str,
+        seats: int,
+        options: dict[str, Any],
+        settings: Settings,
+        beginning: Sequence[Entry],
+    ) -> TableActor:
+        """Write a new table down, with whoever is there from the start, and set it up."""
+        rules = noren.load(game)
+        rules.seats(seats)
+        rules.read_options(options)
+        store, limits = self.runtime.store, self.runtime.limits
+        if await store.opened_by(opener) >= limits.tables_a_person:
+            raise Refused("too-many", "You have too many open tables. Close one first.")
+        while True:
+            opened = Opened(
+                game=rules.name,
+                rules=rules.meta.rules_version,
+                seats=seats,
+                options=options,
+                settings=settings,
+                seed=os.urandom(32).hex(),
+                code=new_code(),
+            )
+            journal = Journal(store, new_table_id())
+            try:
+                live = await journal.begin([opened, *beginning], opener, self.runtime.now())
+            except Conflict:
+                continue  # somebody has that spoken code already
+            return self._keep(journal, live)
+
+    async def _open_next(self, opening: Opening) -> str:
+        """The id of a table that follows on another; its host counts as who opened it."""
+        host = next(key for entry in opening.beginning for key in entry.newcomers)
+        game, seats, options, settings, beginning, _ = opening
+        actor = await self.open_table(host, game, seats, options, settings, beginning)
+        return actor.table.id
+
+    # What other nodes say
+
+    def written(self, table: str) -> None:
+        """Another node has written to a table; it matters if the table is loaded here."""
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.read_on()
+
+    def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
+        """Another node says who of a table is connected there."""
+        actor = self._actors.get(table)
+        if actor is not None:
+            actor.hear(node, people)
+
+    # Looking after things
+
+    async def _look_after(self) -> None:
+        """Every few seconds: are the screens still there, and are tables still needed?"""
+        closed_stale = 0.0
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            now = self.runtime.now()
+            for socket in list(self.runtime.sockets):
+                socket.look_after(now)
+            self._forget_idle(self.runtime.limits.idle_seconds)
+            if self.runtime.store.shared:
+                for actor in list(self._actors.values()):
+                    await actor.announce()
+            if time.time() - closed_stale > DAY:
+                closed_stale = time.time()
+                await self._close_stale(closed_stale)
+
+    def _forget_idle(self, seconds: float) -> None:
+        """Let go of tables nobody has looked at for a while; those with words in memory wait."""
+        now = self.runtime.now()
+        for actor in list(self._actors.values()):
+            table = actor.table
+            has_words = table.settings.words == "memory" and table.stage != "closed"
+            patience = self.runtime.limits.words_idle_seconds if has_words else seconds
+            if actor.idle and now - actor.used > patience:
+                self.drop(actor)
+
+    async def _close_stale(self, wall: float) -> None:
+        """Close what nobody has touched for months, so that its words are forgotten."""
+        stale = await self.runtime.store.stale(wall - self.runtime.limits.stale_days * DAY)
+        for id in stale:
+            try:
+                actor = await self.find(id)
+                await actor.ask(lambda table: written(Closed()), lambda table: None)
+            except (LookupError, Refused):
+                log.warning("Table %s is stale but cannot be closed", id)

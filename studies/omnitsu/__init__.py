@@ -1,0 +1,1 @@
+"""Omnitsu measured, and the figures of its strong player."""

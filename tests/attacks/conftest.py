@@ -64,7 +64,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     def starting(
         environment: Mapping[str, str] | None = None,
         db: Path | None = None,
-        before: Callable[[], None] | None = None,
+        before: str = "",
     ) -> Server:
         servers.append(Server(db or tmp_path / "tables.db", environment, before))
         return servers[-1].start()

@@ -1,7 +1,7 @@
 """The real server in a process of its own, and what it takes to attack it from outside.
 
-Nothing of the server is imported here: whatever it is made of, it must hold. What the attacks assume
-of its settings is in `settings` and nowhere else.
+Nothing of the server is imported here: whatever it is made of, it must hold. What the attacks
+assume of its settings is in `settings` and nowhere else.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -51,13 +51,16 @@ def free_port() -> int:
 
 
 class Server:
-    """`noren serve`, started as people start it; everything it prints is kept in `log`."""
+    """`noren serve`, started as people start it; everything it prints is kept in `log`.
+
+    `before` is what a shell does first, such as setting a limit.
+    """
 
     def __init__(
         self,
         db: Path,
         environment: Mapping[str, str] | None = None,
-        before: Callable[[], None] | None = None,
+        before: str = "",
     ) -> None:
         self.db = db
         self.port = free_port()
@@ -82,12 +85,15 @@ class Server:
 
     def launch(self) -> Server:
         """Start it, and do not wait."""
+        command = [
+            sys.executable, "-m", "noren", "serve", "--no-browser",
+            "--port", str(self.port), "--db", str(self.db),
+        ]  # fmt: skip
+        if self._before:
+            command = ["sh", "-c", f'{self._before}; exec "$@"', "sh", *command]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "noren", "serve", "--no-browser",
-             "--port", str(self.port), "--db", str(self.db)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, errors="replace", cwd=ROOT, preexec_fn=self._before,
-            env={**os.environ, **self.environment},
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, errors="replace", cwd=ROOT, env={**os.environ, **self.environment},
         )  # fmt: skip
         assert self._process.stdout is not None
         self._reader = threading.Thread(target=self._read, args=(self._process.stdout,))

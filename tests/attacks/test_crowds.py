@@ -1,7 +1,6 @@
 """Many at once: nobody who has a place is shut out, and each crowd is bounded by itself."""
 
 import asyncio
-import resource
 
 import pytest
 
@@ -98,11 +97,7 @@ async def test_the_host_can_make_a_table_private_in_the_middle_of_a_match(
 
 async def test_the_process_never_runs_out_of_descriptors(start: Start, person: Make) -> None:
     """With few descriptors, those who are in stay in, and the server is there again afterwards."""
-
-    def few() -> None:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (90, 90))
-
-    server = start(before=few)
+    server = start(before="ulimit -n 90")
     ann = person("Ann", at=server)
     await ann.open(settings={"public": True})
     await ann.come()

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import msgspec
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
 from noren.core.registry import load, load_sound
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren games secrets-game"
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console
 
 from noren.bots.shelf import find_bot, usual_bot
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
@@ -19,6 +18,7 @@ from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
 from noren.lab.plan import derive, line_up
+from noren.terminal.console import Console
 from noren.terminal.sitting import Left, Sitting
 
 EXAMPLE: Final = "noren play secrets-game --seats 4 --bot strong --save evening.json"

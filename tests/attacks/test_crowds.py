@@ -373,7 +373,7 @@ async def test_addresses_of_one_network_are_one_in_ipv6(start: Start) -> None:
 async def test_an_odd_forwarded_address_is_no_fault(start: Start, person: Make, odd: str) -> None:
     server = start(settings(proxies=PROXY))
     ann = person("Ann", PROXY, at=server)
-    headers = {"X-Forwarded-For": odd.encode()}
+    headers = {b"X-Forwarded-For": odd.encode()}
     answer = await ann.http.get("/api/games", headers=headers)
     assert answer.status_code in (200, 400)
     assert "Traceback" not in server.log

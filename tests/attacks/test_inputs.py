@@ -276,7 +276,7 @@ async def test_a_foreign_cookie_does_not_hide_ours(
     ann = person("Ann")
     table = await ann.open()
     cookie = shape.format(odd=odd, ours=ann.cookie).encode()
-    answer = await person().http.get("/api/mine", headers={"Cookie": cookie})
+    answer = await person().http.get("/api/mine", headers={b"Cookie": cookie})
     assert [card["table"] for card in answer.json()["tables"]] == [table]
     wire = await at_table(server, table, cookie.decode("latin-1"))
     wire.close()
@@ -318,7 +318,7 @@ async def test_a_bad_handshake_is_refused(
     ann = person("Ann")
     table = await ann.open(settings={"public": True})
     usual = {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA=="}
-    usual.update(line.split(":", 1) for line in lines)
+    usual.update((name, value) for name, _, value in (line.partition(":") for line in lines))
     answer = await fetch(
         server, f"/api/tables/{table}/live", "GET", "Connection: Upgrade", "Upgrade: websocket",
         *(f"{name}:{value}" for name, value in usual.items()),

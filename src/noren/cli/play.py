@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console
 
 from noren.bots.names import bot_name
 from noren.bots.shelf import find_bot, usual_bot
@@ -20,6 +19,7 @@ from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
 from noren.lab.series import derive, line_up
+from noren.terminal.console import Console
 from noren.terminal.player import Left, TerminalPlayer
 
 EXAMPLE: Final = "noren play secrets-game --seats 4 --bot strong --save evening.json"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
@@ -20,6 +20,7 @@ from noren.core.errors import UnknownSeat
 from noren.core.match import Match
 from noren.core.record import Record, read_record
 from noren.scene import hand_of, table_of
+from noren.terminal.console import Console
 from noren.terminal.news import News
 from noren.terminal.scene import draw_hand, draw_table
 

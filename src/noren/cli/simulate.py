@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from rich import box
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -21,6 +20,7 @@ from noren.lab.pool import Batch, play_series
 from noren.lab.series import Series, line_up
 from noren.lab.statistics import mean
 from noren.lab.tally import Standing, Summary, Tally, to_json
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren simulate secrets-game --games 10000 --seats 5 --bots strong,random --seed 1"
 

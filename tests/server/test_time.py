@@ -84,7 +84,7 @@ def is_true(delay: Delay) -> bool:
 
 @pytest.mark.anyio
 async def test_a_lie_takes_as_long_as_the_truth(tmp_path: Path) -> None:
-    asked = positions("chiyos-secret", 5, "Answer", 450, lambda it: not lie_is_spent(it))
+    asked = positions("chiyos-secret", 5, "Answer", 520, lambda it: not lie_is_spent(it))
     assert is_chance(by_class(await delays(asked, "random", tmp_path, QUICK), is_true))
 
 

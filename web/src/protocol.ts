@@ -792,11 +792,11 @@ export interface ReplayStep {
 /** Whether the shuffles were fair and every choice legal. */
 export interface Verified {
   holds: boolean;
-  findings: Checked[];
+  findings: Finding[];
 }
 
 /** One thing that was checked, in words. */
-export interface Checked {
+export interface Finding {
   holds: boolean;
   words: string;
 }

@@ -20,14 +20,14 @@ from noren.games.ninja.state import (
     View,
     fort_of,
     is_passage,
+    members,
     weapon_of,
 )
-from noren.games.ninja.state.board import members
+from noren.parts.content import read_pictures
 from noren.scene import Line, Map, Marker, Token, Zone
-from noren.scene.pictures import pictures
 from noren.scene.things import LineStyle, Texture, Tone
 
-PICTURES = pictures("noren.games.ninja")
+PICTURES = read_pictures("noren.games.ninja")
 MARKS = {Symbol.POST: "watch post", Symbol.BARRACKS: "barracks"}
 LETTERS = {Symbol.POST: "^", Symbol.BARRACKS: "_"}
 FIGURES = {"ninja": "N", "traitor": "T", "intruder": "?"}

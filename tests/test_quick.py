@@ -22,7 +22,6 @@ def root(tmp_path: Path) -> Path:
         ([], []),
         (["README.md"], []),
         (["src/noren/games/go/rules/capture.py"], ["tests/games/go"]),
-        (["src/noren/games/chess/rules.py"], ["tests/games"]),
         (["src/noren/scene/things.py"], []),
         (["tests/games/go/board.py"], ["tests/games/go"]),
         (["tests/games/go/test_rules.py"], ["tests/games/go/test_rules.py"]),
@@ -34,3 +33,8 @@ def root(tmp_path: Path) -> Path:
 )
 def test_the_tests_of_a_change(root: Path, changed: list[str], tests: list[str]) -> None:
     assert beside(changed, root) == sorted([*CORE, *tests])
+
+
+def test_a_folder_without_tests_is_met_by_the_one_around_it(root: Path) -> None:
+    tests = beside(["src/noren/games/chess/rules.py"], root)
+    assert tests == ["tests/core", "tests/games", "tests/test_layers.py"]

@@ -30,7 +30,7 @@ def test_pauses_ask_everyone_whatever_they_hold() -> None:
     table.do(0, "play", "smuggler")
     assert isinstance(table.match.world.agenda[-1], TakeUp), "without a scroll, nothing is left"
     table = Table({0: ["ferryman", "smuggler", "urchin"]}).throw("urchin>1", "", "")
-    table.do(0, "play", "ferryman").do(0, "point", "1")
+    table.do(0, "play", "ferryman", "1")
     assert isinstance(table.match.world.agenda[-1], AnyTime), "all are asked again"
     assert list(table.options(0)) == [PASS, ("play", "smuggler")]
 
@@ -40,8 +40,8 @@ def test_cards_played_together_go_by_number() -> None:
     table = Table({0: ["smuggler", "urchin"], 1: ["ferryman", "market"]})
     table.throw("urchin>2", "market", "")
     table.match.play(0, ("play", "smuggler"))
-    table.match.play(1, ("play", "ferryman"))
-    table.do(1, "point", "0").rest()
+    table.match.play(1, ("play", "ferryman", "0"))
+    table.rest()
     assert table.kinds(1) == ["daimyo"]
     assert table.kinds(0) == []
     assert table.open.pile.count("poison") == 2
@@ -65,7 +65,7 @@ def test_a_thrown_any_time_card_can_be_held() -> None:
 @pytest.mark.rule("omnitsu-5.3")
 def test_a_held_free_card_waits_for_its_moment() -> None:
     table = Table({0: ["ferryman"], 1: ["fox"]}).throw("ferryman>2", "fox", "")
-    table.do(0, "hold").do(1, "use", "2").do(0, "play", "ferryman").rest()
+    table.do(0, "hold").do(1, "use", "2").do(0, "play", "ferryman", "2").rest()
     assert table.kinds(2) == ["decoy"]
     assert table.kinds(0) == ["poison"]
 

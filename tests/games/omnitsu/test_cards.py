@@ -245,8 +245,14 @@ def test_disguise_master_lets_another_card_be_played() -> None:
 
 def test_fortune_teller_looks_at_two() -> None:
     table = Table({0: ["fortune"]}).throw("fortune", "", "").do(0, "use", "1")
-    table.do(0, "choose", "scroll-2").do(0, "choose", "scroll-3")
+    table.do(0, "choose", "scroll-2")
+    assert ("choose", "scroll-2") not in table.options(0), "two different scrolls"
+    table.do(0, "choose", "scroll-3").rest()
     assert table.mine(0).knows == {"scroll-2": "poison", "scroll-3": "decoy"}
+    alone = Table({0: ["fortune"]}, seats=2)
+    alone.open.scrolls.pop(1)
+    alone.throw("fortune", "").do(0, "use", "1").rest()
+    assert alone.mine(0).knows == {"scroll-1": "daimyo"}
 
 
 @pytest.mark.parametrize("card", ["herald", "watchtower"])

@@ -29,7 +29,7 @@ def test_the_last_any_time_cards() -> None:
     while not table.open.ended:
         for seat in table.match.asked:
             table.match.play(seat, PASS)
-    table.do(1, "play", "ferryman").do(1, "point", "0")
+    table.do(1, "play", "ferryman", "0")
     assert table.scores()[1] >= 10
     assert table.scores()[0] == 0
 
@@ -67,6 +67,24 @@ def test_contested_scrolls() -> None:
     extra.open.scrolls[2] = Scroll("scroll-3", 1)
     extra.throw(CASTLE, "", "")
     assert extra.scores() == (0, 0, 0)
+
+
+@pytest.mark.rule("omnitsu-8.5")
+def test_one_player_with_both_contests_nobody() -> None:
+    table = Table({0: [CASTLE, "herald"]}, kinds=("daimyo", "daimyo", "decoy"), places=QUIET)
+    table.open.scrolls[1] = Scroll("scroll-2", 0)
+    table.throw(CASTLE, "", "").rest()
+    assert table.match.outcome is not None, "there was nothing for the Herald to settle"
+    assert table.match.outcome.scores == (0, 0, 5)
+    assert table.match.outcome.ending == "decoy delivered"
+
+
+@pytest.mark.rule("omnitsu-1.1")
+def test_nobody_wins_if_all_are_killed_though_all_score_the_same() -> None:
+    table = at_the_castle(("daimyo", "poison", "decoy"), s0=True, s2=True)
+    assert table.scores() == (0, 0, 0)
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == ()
 
 
 @pytest.mark.rule("omnitsu-8.5")

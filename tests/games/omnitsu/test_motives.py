@@ -62,7 +62,7 @@ def test_whoever_throws_the_castle_trusts_their_scroll() -> None:
 def test_an_any_time_card_played_is_a_deed() -> None:
     table = knowing(Table({0: ["temple"], 1: ["ferryman", "ronin"]}), 1, "scroll-2")
     table.throw("temple", "ronin>0", "")
-    table.do(1, "play", "ferryman").do(1, "point", "2").rest()
+    table.do(1, "play", "ferryman", "2").rest()
     assert table.open.deeds[0].chosen == Way(0, ("scroll-3",), ("scroll-2",))
     assert table.open.deeds[0].instead == (Way(),)
 

@@ -2,8 +2,11 @@
 
 import pytest
 
+from noren import PASS
+from noren.games.omnitsu.content import CASTLE
+from noren.games.omnitsu.events import Pointed
 from noren.games.omnitsu.state import Place, Scroll
-from tests.games.omnitsu.situations import Table
+from tests.games.omnitsu.situations import QUIET, Table
 
 
 @pytest.mark.rule("omnitsu-4.1")
@@ -39,10 +42,36 @@ def test_a_target_that_nothing_can_be_done_to() -> None:
 
 @pytest.mark.rule("omnitsu-4.3")
 def test_a_card_played_later_is_pointed_as_it_is_played() -> None:
-    table = Table({0: ["ferryman", "market"]}).throw("market", "", "").do(0, "play", "ferryman")
+    table = Table({0: ["disguise", "samurai"]}, deck=["urchin"]).throw("disguise", "", "")
+    table.do(0, "use", "2").do(0, "choose", "samurai")
     assert table.options(0) == [("point", "1"), ("point", "2")]
-    table.do(0, "point", "2").rest()
+    table.do(0, "point", "2").do(0, "use", "1").rest()
     assert table.kinds(0) == ["decoy"]
+
+
+@pytest.mark.rule("omnitsu-4.3")
+def test_the_target_of_a_card_played_at_any_time_is_sealed_with_the_play() -> None:
+    hands = {0: ["ferryman", "market"], 1: ["smuggler", "temple"]}
+    table = Table(hands).throw("market", "temple", "")
+    assert list(table.options(0)) == [PASS, ("play", "ferryman", "1"), ("play", "ferryman", "2")]
+    before = table.match.view(1).encode()
+    table.match.play(0, ("play", "ferryman", "2"))
+    assert table.match.view(1).encode() == before
+    table.match.play(1, ("play", "smuggler"))
+    table.rest()
+    assert table.kinds(0) == ["decoy"], "nobody was asked again whom it points at"
+    assert not any(isinstance(event, Pointed) for event in table.match.world.log)
+
+
+@pytest.mark.rule("omnitsu-4.3")
+def test_a_held_card_points_where_it_was_thrown() -> None:
+    table = Table({0: ["ferryman"], 1: ["fox"]}).throw("ferryman>2", "fox", "").do(0, "hold")
+    table.do(1, "use", "2")
+    assert list(table.options(0)) == [PASS, ("play", "ferryman", "2")]
+    bare = Table({0: ["ferryman"], 1: ["fox"]})
+    bare.open.scrolls.pop(2)
+    bare.throw("ferryman>2", "fox", "").do(0, "hold").do(1, "use", "1")
+    assert not bare.is_window, "nothing can be done to whom it points at"
 
 
 @pytest.mark.rule("omnitsu-4.4")
@@ -93,12 +122,40 @@ def test_a_discard_cost_needs_the_type_and_is_not_given_back() -> None:
     table = Table({0: ["collector", "ronin"], 1: []}).throw("collector>1", "", "").rest()
     assert table.options(0) == [("nothing",)]
     table = Table({0: ["collector", "urchin", "farmer"]}).throw("collector>1", "", "").rest()
-    assert table.options(0) == [("use", "1")]
+    assert table.options(0) == [("nothing",), ("use", "1")], "nobody is forced to pay"
     table.do(0, "use", "1")
     assert table.options(0) == [("pay", "urchin"), ("pay", "farmer")]
     table.do(0, "pay", "farmer").rest()
     assert "farmer" in table.open.discard
     assert table.open.cards[0] == 1 + 4 + 1
+
+
+@pytest.mark.rule("omnitsu-4.7")
+def test_nobody_is_forced_to_pay_or_to_disguise() -> None:
+    table = Table({0: ["collector", "urchin"]}).throw("collector>1", "", "").do(0, "nothing")
+    assert table.rest().hand(0)[0] == "urchin"
+    assert table.failed() == ["collector"]
+    hand = ["double-agent", "disguise", "urchin"]
+    table = Table({0: hand}, seats=2)
+    table.open.scrolls.pop(1)
+    table.throw("double-agent", "").rest()
+    assert table.options(0) == [("nothing",), ("disguise",)]
+
+
+@pytest.mark.rule("omnitsu-4.10")
+def test_a_castle_without_its_locations_is_not_played_through_another_card() -> None:
+    table = Table({0: ["disguise", CASTLE]}, deck=[]).throw("disguise", "", "").do(0, "use", "2")
+    assert table.options(0) == [("choose", "stop")]
+    table.do(0, "choose", "stop").rest()
+    assert table.hand(0) == [CASTLE]
+    table = Table({0: ["urchin", "disguise", CASTLE]}).throw("urchin>1", "", "").rest()
+    assert ("disguise",) not in table.options(0)
+    table = Table({0: ["urchin", "disguise", "ronin", CASTLE]}).throw("urchin>1", "", "").rest()
+    table.do(0, "disguise")
+    assert table.options(0) == [("choose", "ronin")]
+    near = Table({0: ["urchin", "disguise", CASTLE]}, places=QUIET).throw("urchin>1", "", "")
+    near.rest().do(0, "disguise").do(0, "choose", CASTLE)
+    assert near.open.ended
 
 
 @pytest.mark.rule("omnitsu-4.8")

@@ -200,6 +200,14 @@ class Saw(noren.Event, frozen=True):
     owner: Seat
 
 
+class Shown(noren.Event, frozen=True):
+    """An open scroll that changed hands is shown to all."""
+
+    seat: Seat
+    scroll: str
+    kind: str
+
+
 class ToPile(noren.Event, frozen=True):
     """A scroll was turned face-up in the Scroll Pile; `seat` is -1 if it came from the deck."""
 
@@ -252,6 +260,6 @@ class Scored(noren.Event, frozen=True):
 EVENTS = (
     TurnBegan, OutOfTime, Thrown, Idle, Cracked, Announced, Came, Failed, Held, AnyTime, Stopped,
     Reversed, Replaced, Pointed, Drawn, DrewCards, Reshuffled, Discarded, Taken, Destroyed, Blocked,
-    Removed, Forbade, Moved, Mixed, Passed, Looked, Saw, ToPile, FromPile, Resealed, Sunk, EndBegan,
-    Settled, Scored,
+    Removed, Forbade, Moved, Mixed, Passed, Looked, Saw, Shown, ToPile, FromPile, Resealed, Sunk,
+    EndBegan, Settled, Scored,
 )  # fmt: skip

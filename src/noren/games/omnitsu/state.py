@@ -298,6 +298,9 @@ def throwable(open: Open, cards: list[str]) -> list[str]:
 
 
 def contested(open: Open) -> list[str]:
-    """The uncracked Daimyo's scrolls that contest each other once all are face-up."""
-    daimyos = [s.id for s in open.scrolls if not s.cracked and open.seen.get(s.id) == "daimyo"]
-    return daimyos if len(daimyos) > 1 else []
+    """The uncracked Daimyo's scrolls that contest each other once all are face-up.
+
+    It takes two players: whoever holds both contests nobody.
+    """
+    daimyos = [s for s in open.scrolls if not s.cracked and open.seen.get(s.id) == "daimyo"]
+    return [s.id for s in daimyos] if len({s.owner for s in daimyos}) > 1 else []

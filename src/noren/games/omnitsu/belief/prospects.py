@@ -83,7 +83,7 @@ class Prospects(Standings):
 
 def points_of(laid: list[Scroll], cards: list[int], settled: bool = False) -> list[int]:
     """Everyone's points with everything face-up, -1 for whoever is killed."""
-    daimyos = sum(1 for kind, _, cracked in laid if kind == "daimyo" and not cracked)
+    daimyos = len({owner for kind, owner, cracked in laid if kind == "daimyo" and not cracked})
     points: list[int] = list(cards)
     scrolls = [0] * len(cards)
     for kind, owner, cracked in laid:

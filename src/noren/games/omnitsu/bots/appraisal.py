@@ -94,12 +94,9 @@ class Appraisal:
             case word:
                 return WORTH[word](self.sight, target, effect)
 
-    def play(self, card: str) -> float:
+    def play(self, card: str, target: Seat = NOBODY) -> float:
         """What playing an any-time card now is worth, above keeping it."""
-        number = ANY_TIME_ACTION[card]
-        targets = self.sight.others if CARDS[card].actions[number].target else [NOBODY]
-        best = max(self.use(card, number, target) for target in targets)
-        return best - (
+        return self.use(card, ANY_TIME_ACTION[card], target) - (
             0.1 if self.sight.open.ended else self._spared(card, self.preferences.reserve)
         )
 

@@ -70,9 +70,8 @@ def _react(view: View, sight: Standings, option: Choice) -> float:
         harm = act.target == sight.me or not act.words.target
         return 1.6 if harm and hurts(sight, act) else 0.0
     card = option[1]
-    number = ANY_TIME_ACTION[card]
-    targets = sight.others if CARDS[card].actions[number].target else [NOBODY]
-    return max(action_worth(sight, card, number, other) for other in targets) - 1.5
+    target = int(option[2]) if len(option) > 2 else NOBODY
+    return action_worth(sight, card, ANY_TIME_ACTION[card], target) - 1.5
 
 
 def hurts(sight: Standings, act: Act) -> bool:

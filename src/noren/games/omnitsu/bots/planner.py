@@ -48,7 +48,7 @@ def weigh(view: View, worth: Appraisal, option: Choice) -> float:
             card = view.open.laid[step.at].card
             return max(worth.use(card, number, int(option[1])) for number in range(2))
         case AnyTime():
-            return worth.play(option[1])
+            return worth.play(option[1], *map(int, option[2:]))
         case Respond() as step:
             return worth.respond(step.act, option[1])
         case _:

@@ -25,11 +25,13 @@ from noren.games.omnitsu.rules.moving_cards import (
     discard_at_random,
     discardable,
     draw,
+    everything_in_hand,
     leave_hand,
     take_openly,
 )
+from noren.games.omnitsu.rules.moving_scrolls import take_scroll_openly
 from noren.games.omnitsu.rules.resolving import play_in_place
-from noren.games.omnitsu.state import Act, Mine, Open, World, held, in_hand, seats
+from noren.games.omnitsu.state import Act, Mine, Open, World, held, in_hand, seats, throwable
 
 STOP = "stop"
 
@@ -59,11 +61,6 @@ def target_holds_something(open: Open, act: Act, effect: Effect) -> bool:
     return in_hand(open, act.target) > 0
 
 
-def target_holds_cards(open: Open, act: Act, effect: Effect) -> bool:
-    """Whether the TARGET has a card."""
-    return open.cards[act.target] > 0
-
-
 def others_hold(open: Open, act: Act, effect: Effect) -> bool:
     """Whether any other player has anything to discard."""
     return any(in_hand(open, seat) for seat in seats(open) if seat != act.by)
@@ -91,9 +88,12 @@ def snatch(world: World, act: Act, effect: Effect) -> None:
 
 def rob(world: World, act: Act, effect: Effect) -> None:
     """Take a card at random from the TARGET, for all to see."""
-    card = world.dice.pick(held(world.open, world.private[act.target], act.target))
-    leave_hand(world, act.target, card)
-    take_openly(world, act.by, card, f"hand {act.target}")
+    thing = world.dice.pick(everything_in_hand(world, act.target))
+    if thing in CARDS:
+        leave_hand(world, act.target, thing)
+        take_openly(world, act.by, thing, f"hand {act.target}")
+    else:
+        take_scroll_openly(world, thing, act.by)
 
 
 def own_things(
@@ -185,14 +185,16 @@ def play_on(world: World, act: Act, effect: Effect) -> None:
 def own_cards(
     open: Open, mine: Mine, seat: Seat, act: Act, effect: Effect, chosen: Chosen
 ) -> Sequence[str]:
-    """Any card of one's hand."""
-    return held(open, mine, seat)
+    """Any card of one's hand that may be thrown, or none: a Castle without its Locations is no more
+    played through another card than thrown.
+    """
+    return throwable(open, held(open, mine, seat)) or [STOP]
 
 
 def take_play_on(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The chosen card comes up now."""
-    order = world.open.laid[act.at].order
-    play_in_place(world, seat, chosen[-1], order)
+    if chosen[-1] != STOP:
+        play_in_place(world, seat, chosen[-1], world.open.laid[act.at].order)
 
 
 def take_replacement(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -224,8 +226,8 @@ EFFECTS.update(
         "feast": EffectRule(always, others_draw),
         "discard": EffectRule(holds_something, discard_one),
         "press": EffectRule(target_holds_something, press),
-        "snatch": EffectRule(target_holds_cards, snatch),
-        "rob": EffectRule(target_holds_cards, rob),
+        "snatch": EffectRule(target_holds_something, snatch),
+        "rob": EffectRule(target_holds_something, rob),
         "levy": EffectRule(others_hold, levy),
         "trade_in": EffectRule(holds_something, trade_in),
         "recover": EffectRule(lambda open, act, effect: bool(open.discard), recover),

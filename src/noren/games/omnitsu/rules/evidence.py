@@ -11,8 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noren import Seat
-from noren.games.omnitsu.content import CARDS, MASK, Effect
-from noren.games.omnitsu.state import NOBODY, Asked, Deed, Drew, Note, Open, Way, sealed_of, seats
+from noren.games.omnitsu.content import CARDS, CASTLE, MASK, Effect
+from noren.games.omnitsu.state import (
+    NOBODY,
+    Asked,
+    Deed,
+    Drew,
+    Gained,
+    Note,
+    Open,
+    Way,
+    sealed_of,
+    seats,
+)
 
 LOOK = 1
 """A look at a scroll is worth about a card."""
@@ -30,6 +41,13 @@ def note_asked(
         return
     masks = tuple(sum(MASK[card] for card in cards) for cards in sets)
     add(open.notes[seat], Asked(base, masks, sum(MASK[card] for card in less)))
+
+
+def note_idle(open: Open, seat: Seat) -> None:
+    """Whoever passes with a card in hand has the one card that could not be thrown."""
+    if open.cards[seat] == 1:
+        open.known[seat] = [CASTLE]
+        open.notes[seat] = [Gained(CASTLE)]
 
 
 def add(notes: list[Note], note: Note) -> None:

@@ -33,6 +33,7 @@ from noren.games.omnitsu.state import (
     held,
     is_out,
     is_stopped,
+    throwable,
 )
 
 
@@ -93,9 +94,9 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             use = ("use", str(number + 1))
             if paying(hand, self._cost(open, use)):
                 choices.append(use)
-        if self._can_disguise(open) and DISGUISE in hand:
+        if self._can_disguise(open) and DISGUISE in hand and self._others(open, hand):
             choices.append(("disguise",))
-        return choices or [("nothing",)]
+        return choices
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
         return len(so_far) == (2 if self._cost(open, so_far[0]) else 1)
@@ -129,7 +130,8 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             choices.append(("discard",))
         elif card in ANY_TIME["free"] or card in ANY_TIME["response"]:
             choices.append(("hold",))
-        return choices
+        # Nobody is forced to pay a cost, nor to disguise: where nothing else is left, nothing is.
+        return choices or [("nothing",)]
 
     def _can_disguise(self, open: Open) -> bool:
         """Whether its player might hold the Disguise Master and a card to put in its place."""
@@ -137,6 +139,10 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         keywords = CARDS[DISGUISE].keywords
         hidden = open.cards[seat] > 1 and not is_out(open, DISGUISE)
         return hidden and not self.last and not is_stopped(open, keywords)
+
+    def _others(self, open: Open, hand: list[str]) -> list[str]:
+        """What could be played in the place of this card, by the Disguise Master."""
+        return [card for card in throwable(open, hand) if card != DISGUISE]
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
@@ -179,7 +185,8 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
         sets = [with_keyword(actions[n].cost) for n in self._costly(open)]
-        if self._can_disguise(open):
+        # Of two cards the other may be a Castle that cannot be played: then nothing is told.
+        if self._can_disguise(open) and open.cards[seat] > 2:
             sets.append((DISGUISE,))
         note_asked(open, seat, len(self._plain(open)), tuple(sets))
 

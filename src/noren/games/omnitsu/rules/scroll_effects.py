@@ -131,8 +131,8 @@ def target_sealed(
 def everyones(
     open: Open, mine: Mine, seat: Seat, act: Act, effect: Effect, chosen: Chosen
 ) -> Sequence[str]:
-    """Every sealed scroll."""
-    return all_sealed(open)
+    """Every sealed scroll that was not chosen before."""
+    return [id for id in all_sealed(open) if id not in chosen]
 
 
 def others_sealed(
@@ -146,6 +146,13 @@ def others_sealed(
 def look(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Look at it and put it back."""
     moving_scrolls.look(world, seat, chosen[-1])
+
+
+def look_at_several(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """Look at it, and go on to another until there have been enough."""
+    moving_scrolls.look(world, seat, chosen[-1])
+    if len(chosen) < min(effect.count, len(all_sealed(world.open))):
+        ask(world, act, effect, "look-any", seat, chosen)
 
 
 def crack(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -299,7 +306,7 @@ PICKS.update(
     {
         "look-own": Pick(own_sealed, look),
         "look": Pick(target_sealed, look),
-        "look-any": Pick(everyones, look),
+        "look-any": Pick(everyones, look_at_several),
         "crack": Pick(own_sealed, crack),
         "give": Pick(own_sealed, give),
         "steal": Pick(target_sealed, steal),

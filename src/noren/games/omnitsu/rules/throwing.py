@@ -9,7 +9,7 @@ from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
 from noren.games.omnitsu.content import CARDS, CASTLE, NUMBER
 from noren.games.omnitsu.events import Idle, OutOfTime, Thrown, TurnBegan
 from noren.games.omnitsu.rules.any_time import Pause
-from noren.games.omnitsu.rules.evidence import PLAYING_ON, note_asked, note_deed
+from noren.games.omnitsu.rules.evidence import PLAYING_ON, note_asked, note_deed, note_idle
 from noren.games.omnitsu.rules.moving_cards import lay
 from noren.games.omnitsu.rules.moving_scrolls import LOOKING, crack
 from noren.games.omnitsu.rules.resolving import NextCard
@@ -89,6 +89,7 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
                 crack(world, answer[0][1])
             elif answer[0] == PASS:
                 world.tell(Idle(seat))
+                note_idle(open, seat)
         world.then(Pause("start"), NextCard())
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:

@@ -111,6 +111,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Passed: lambda e: f"All sealed scrolls go to the {'left' if e.step > 0 else 'right'}.",
     events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
     events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
+    events.Shown: lambda e: f"{seat(e.seat)} shows the open scroll: {KIND_NAMES[e.kind]}.",
     events.ToPile: _to_pile,
     events.FromPile: lambda e: f"{seat(e.seat)} gets a {KIND_NAMES[e.kind]} from the pile, sealed.",
     events.Resealed: lambda e: f"{seat(e.seat)} seals a cracked scroll again.",

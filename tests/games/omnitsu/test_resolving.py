@@ -147,7 +147,7 @@ def test_a_castle_without_its_locations_is_not_played_through_another_card() -> 
     table = Table({0: ["disguise", CASTLE]}, deck=[]).throw("disguise", "", "").do(0, "use", "2")
     assert table.options(0) == [("choose", "stop")]
     table.do(0, "choose", "stop").rest()
-    assert table.hand(0) == [CASTLE]
+    assert CASTLE in table.hand(0)
     table = Table({0: ["urchin", "disguise", CASTLE]}).throw("urchin>1", "", "").rest()
     assert ("disguise",) not in table.options(0)
     table = Table({0: ["urchin", "disguise", "ronin", CASTLE]}).throw("urchin>1", "", "").rest()

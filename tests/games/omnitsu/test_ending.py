@@ -2,15 +2,19 @@
 
 import pytest
 
-from noren import PASS
+from noren import PASS, Match
+from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CASTLE
-from noren.games.omnitsu.state import Scroll, cracked_of
+from noren.games.omnitsu.events import Fetched
+from noren.games.omnitsu.state import LAST_TURN, Scroll, cracked_of
 from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
 
 
 @pytest.mark.rule("omnitsu-8.1")
 def test_the_castle_ends_the_game_at_once() -> None:
-    table = Table({0: [CASTLE, "urchin"], 1: ["mirror"]}, places=QUIET).throw(CASTLE, "mirror", "")
+    table = Table({0: [CASTLE, "urchin"], 1: ["mirror"]}, places=QUIET).throw(
+        CASTLE, "mirror>0", ""
+    )
     table.do(1, "hold")
     while not table.match.over:
         table.rest()
@@ -20,6 +24,29 @@ def test_the_castle_ends_the_game_at_once() -> None:
     assert not cracked_of(table.open, 0)
     assert table.open.seen["scroll-2"] == "poison"
     assert table.match.outcome.scores == (11, 0, 5)
+
+
+@pytest.mark.rule("omnitsu-8.6")
+def test_after_the_last_turn_all_are_fetched_to_the_castle() -> None:
+    table = Table({})
+    table.open.turn = LAST_TURN
+    table.throw("", "", "").rest()
+    assert table.match.outcome is not None
+    assert table.open.turn == LAST_TURN
+    assert table.match.outcome.scores == (11, 0, 6)
+    assert any(isinstance(event, Fetched) for event in table.match.world.log)
+
+
+@pytest.mark.rule("omnitsu-8.6")
+def test_no_game_goes_on_for_ever() -> None:
+    """Two careless players who never reach for the Castle are fetched there."""
+    match, turns = Match.start(game, 2, seed=5), 0
+    while not match.over:
+        seat = match.asked[0]
+        options = [c for c in match.options(seat) if c != ("throw", CASTLE)]
+        match.play(seat, options[0])
+        turns = max(turns, match.world.open.turn)
+    assert turns == LAST_TURN
 
 
 @pytest.mark.rule("omnitsu-8.2")

@@ -12,9 +12,9 @@ from tests.games.omnitsu.situations import Table, at_the_castle
 
 @pytest.mark.rule("omnitsu-3.1")
 def test_a_turn_is_action_then_draw() -> None:
-    table = Table({0: ["urchin"]}).throw("urchin>1", "", "").do(0, "use", "1").rest()
+    table = Table({0: ["bodyguard"]}).throw("bodyguard", "", "").do(0, "use", "2").rest()
     assert table.open.turn == 2
-    assert table.open.cards == [3, 1, 1]
+    assert table.open.cards == [2, 1, 1]
     assert table.open.laid == []
 
 

@@ -201,7 +201,7 @@ class Saw(noren.Event, frozen=True):
 
 
 class Shown(noren.Event, frozen=True):
-    """An open scroll that changed hands is shown to all."""
+    """A player shows a scroll to all."""
 
     seat: Seat
     scroll: str
@@ -235,6 +235,12 @@ class Sunk(noren.Event, frozen=True):
     seat: Seat
 
 
+class Fetched(noren.Event, frozen=True):
+    """The last turn is over, and all are brought to the Castle."""
+
+    turn: int
+
+
 class EndBegan(noren.Event, frozen=True):
     """The Castle is reached: hands and scrolls are face-up."""
 
@@ -261,5 +267,5 @@ EVENTS = (
     TurnBegan, OutOfTime, Thrown, Idle, Cracked, Announced, Came, Failed, Held, AnyTime, Stopped,
     Reversed, Replaced, Pointed, Drawn, DrewCards, Reshuffled, Discarded, Taken, Destroyed, Blocked,
     Removed, Forbade, Moved, Mixed, Passed, Looked, Saw, Shown, ToPile, FromPile, Resealed, Sunk,
-    EndBegan, Settled, Scored,
+    Fetched, EndBegan, Settled, Scored,
 )  # fmt: skip

@@ -18,6 +18,8 @@ NOBODY: Final = -1
 SILENCE: Final[Choice] = ("silence",)
 """What counts when somebody has said nothing in time; nobody can choose it."""
 HAND_LIMIT: Final = 5
+LAST_TURN: Final = 14
+"""After this turn all are fetched to the Castle."""
 LATE: Final = 8
 """After this turn the Castle needs one Location less with every turn."""
 UNRESOLVED: Final = ("waiting", "held", "now")

@@ -82,7 +82,7 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
     """Whoever controls the action, or suffers it, chooses what it is about."""
 
     rule: ClassVar[str] = "omnitsu-4.4"
-    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DROPPING, *DRAWING, *SURFACING)
+    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *HANDING, *DROPPING, *DRAWING, *SURFACING)
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
@@ -145,16 +145,18 @@ def ask(
 
 
 class Levy(Together[Open, Mine, Sealed], frozen=True):
-    """Every other player discards a card of their choice."""
+    """Every other player with at least so many cards discards one of their choice."""
 
     rule: ClassVar[str] = "omnitsu-4.4"
     discloses: ClassVar[tuple[str, ...]] = DROPPING
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
+    least: int = 1
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return [seat for seat in seats(open) if seat != self.act.by and in_hand(open, seat)]
+        others = [seat for seat in seats(open) if seat != self.act.by]
+        return [seat for seat in others if in_hand(open, seat) >= self.least]
 
     def options(
         self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]

@@ -36,7 +36,7 @@ from noren.games.omnitsu.state import (
 
 
 class Pause(Happening[Open, Mine, Sealed], frozen=True):
-    """A moment at which any-time cards may be played, if anyone could have one."""
+    """A moment at which any-time cards may be played, if anyone could have one that fits it."""
 
     rule: ClassVar[str] = "omnitsu-5.1"
 
@@ -64,21 +64,26 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
         return [
             seat
             for seat in seats(open)
-            if (open.cards[seat] and any(plays(open, seat, card) for card in hidden))
-            or ready(open, seat)
+            if (open.cards[seat] and any(plays(open, seat, card, self.moment) for card in hidden))
+            or ready(open, seat, self.moment)
         ]
 
     def reactions(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         hand = held(open, mine, seat)
-        from_hand = [play for c in ANY_TIME["free"] if c in hand for play in plays(open, seat, c)]
-        return [*from_hand, *ready(open, seat)]
+        from_hand = [
+            play
+            for card in ANY_TIME["free"]
+            if card in hand
+            for play in plays(open, seat, card, self.moment)
+        ]
+        return [*from_hand, *ready(open, seat, self.moment)]
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         hidden = hidden_cards(open)
         for seat in answers:
-            could = tuple((card,) for card in hidden for _ in plays(open, seat, card))
-            note_asked(open, seat, 1 + len(ready(open, seat)), could)
+            could = tuple((card,) for card in hidden for _ in plays(open, seat, card, self.moment))
+            note_asked(open, seat, 1 + len(ready(open, seat, self.moment)), could)
         played = plays_by_number(answers)
         if played:
             places = [play_now(world, seat, play) for seat, play in played]
@@ -90,13 +95,15 @@ def hidden_cards(open: Open) -> list[str]:
     return [card for card in ANY_TIME["free"] if not is_out(open, card)]
 
 
-def plays(open: Open, seat: Seat, card: str) -> list[Choice]:
-    """Every way in which a card's any-time action could do something for this seat now.
+def plays(open: Open, seat: Seat, card: str, moment: str) -> list[Choice]:
+    """Every way in which a card's any-time action could do something for this seat at this moment.
 
     Whom it points at is part of the play, as it is of a throw: nobody points once others have shown
     their cards.
     """
     number = ANY_TIME_ACTION[card]
+    if moment not in CARDS[card].actions[number].moments:
+        return []
     if not CARDS[card].actions[number].target:
         possible = is_possible(open, Act(card, number, seat, NOBODY, seat, 0))
         return [("play", card)] if possible else []
@@ -116,13 +123,13 @@ def held_back(open: Open, seat: Seat, window: str) -> list[str]:
     ]
 
 
-def ready(open: Open, seat: Seat) -> list[Choice]:
+def ready(open: Open, seat: Seat, moment: str) -> list[Choice]:
     """The plays of the seat's held cards, pointed as they were thrown, that would do something."""
     pointed = {laid.card: laid.target for laid in open.laid if laid.state == "held"}
     return [
         play
         for card in held_back(open, seat, "free")
-        for play in plays(open, seat, card)
+        for play in plays(open, seat, card, moment)
         if play[2:] in ((), (str(pointed[card]),))
     ]
 

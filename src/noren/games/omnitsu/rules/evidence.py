@@ -33,6 +33,10 @@ PLAYING_ON = 4
 """What playing on is worth, in cards, to whoever might reach the Castle now."""
 
 
+GIVING = ("swap", "swap_look", "mix", "give", "exchange", "drop", "pass_on", "mix_all")
+"""What takes a sealed scroll from whoever does it."""
+
+
 def note_asked(
     open: Open, seat: Seat, base: int, sets: tuple[tuple[str, ...], ...], less: tuple[str, ...] = ()
 ) -> None:
@@ -108,9 +112,13 @@ def _cards(effect: Effect) -> int:
     match effect.do:
         case "draw":
             return effect.count
+        case "draw_places" | "draw_open" | "refill" | "renew":
+            return 2
         case "look_own" | "look" | "look_any" | "scout" | "sleight":
             return LOOK
-        case "rob" | "recover" | "restore" | "trade_in" | "play_on":
+        case "rob" | "tribute" | "waylay" | "scavenge":
+            return 1
+        case "recover" | "restore" | "trade_in" | "play_on" | "show_own" | "show_any":
             return 1
         case "exchange":
             return DECOY
@@ -121,7 +129,7 @@ def _cards(effect: Effect) -> int:
 
 
 def _comes(open: Open, seat: Seat, target: Seat, effect: Effect) -> list[str]:
-    if effect.do in ("swap", "mix", "steal"):
+    if effect.do in ("swap", "swap_look", "mix", "steal", "force"):
         return sealed_of(open, target)[:1]
     if effect.do == "pass_on":
         return sealed_of(open, (seat - effect.count) % len(open.cards))[:1]
@@ -129,6 +137,6 @@ def _comes(open: Open, seat: Seat, target: Seat, effect: Effect) -> list[str]:
 
 
 def _goes(open: Open, seat: Seat, effect: Effect) -> list[str]:
-    if effect.do in ("swap", "mix", "give", "exchange", "drop", "pass_on", "mix_all"):
+    if effect.do in GIVING:
         return sealed_of(open, seat)[:1]
     return []

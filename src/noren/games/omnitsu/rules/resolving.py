@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together
-from noren.games.omnitsu.content import ANY_TIME, CARDS, DISGUISE, with_keyword
+from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
 from noren.games.omnitsu.events import Held, OutOfTime
 from noren.games.omnitsu.rules.actions import aim, fail
 from noren.games.omnitsu.rules.any_time import Launch, Pause, disguise
@@ -22,7 +22,6 @@ from noren.games.omnitsu.rules.locations import Enter
 from noren.games.omnitsu.rules.moving_cards import discard, lay
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
-    NOBODY,
     SILENCE,
     Act,
     Laid,
@@ -38,23 +37,17 @@ from noren.games.omnitsu.state import (
 
 
 class NextCard(Happening[Open, Mine, Sealed], frozen=True):
-    """After a card, a pause; then the lowest number comes up, held cards last, then the draw."""
+    """The lowest number comes up, held cards last, then the draw."""
 
     rule: ClassVar[str] = "omnitsu-4.1"
 
-    after: int = NOBODY
-
     def happen(self, world: World) -> None:
         laid = world.open.laid
-        # A card that is held has not been resolved, so there is no pause after it.
-        if self.after != NOBODY and laid[self.after].state != "held":
-            world.then(Pause("after"), NextCard())
-            return
         for state in ("waiting", "held"):
             places = [at for at, card in enumerate(laid) if card.state == state]
             if places:
                 at = min(places, key=lambda at: laid[at].order)
-                world.then(NextCard(at))
+                world.then(NextCard())
                 come_up(world, at, last=state == "held")
                 return
         world.then(DrawUp())
@@ -62,8 +55,11 @@ class NextCard(Happening[Open, Mine, Sealed], frozen=True):
 
 def come_up(world: World, at: int, last: bool = False) -> None:
     """A card's moment has come."""
-    laid = world.open.laid[at]
-    world.then(Enter(at) if CARDS[laid.card].location else TakeUp(at, last))
+    card = world.open.laid[at].card
+    if card == CASTLE:
+        world.then(Pause("castle"), Enter(at))
+    else:
+        world.then(Enter(at) if CARDS[card].location else TakeUp(at, last))
 
 
 class TakeUp(Together[Open, Mine, Sealed], frozen=True):

@@ -1,7 +1,10 @@
 # Noren's two commands are `make run` and `make test`; `make help` lists the others.
 # They need Python 3.11 or newer and make; everything else they fetch, pinned, into .venv.
 
+# One thing after another, but for checks that share nothing.
+ifndef ABREAST
 .NOTPARALLEL:
+endif
 .DEFAULT_GOAL := help
 
 VENV := .venv
@@ -16,8 +19,11 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; d
 	"$$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo "$$name" && break; done)
 
-# What `make run` passes to Noren, and `make test` to pytest.
+# What `make run` passes to Noren, and `make test` and `make quick` to pytest.
 ARGS ?=
+# One more than there are cores, for tests often wait: for browsers, servers and databases.
+WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
+PYTEST := $(BIN)/python -m pytest
 # Debian packages of the programs that the tests drive.
 PROGRAMS ?= chromium postgresql
 
@@ -31,26 +37,42 @@ run: $(VENV)/installed client ## Start Noren (ARGS="..." are passed on)
 
 .PHONY: test
 test: programs client check ## Set up, then run every check and every test; a skipped test fails
-	@echo "== svelte-check and vitest"
-	@$(BIN)/python hatch_build.py run check
-	@$(BIN)/python hatch_build.py run test
 	@echo "== pytest"
-	@NOREN_NO_SKIPS=1 $(BIN)/pytest --ignore=tests/browser $(ARGS)
-	@echo "== pytest in the browser"
-	@NOREN_NO_SKIPS=1 $(BIN)/pytest tests/browser
+	@NOREN_NO_SKIPS=1 $(PYTEST) --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+
+.PHONY: quick
+quick: $(VENV)/developing ## Look over what has changed, in a minute or so: lint, types, tests
+	@$(MAKE) --no-print-directory --jobs=2 ABREAST=1 check-python test-changed
+
+.PHONY: test-changed
+test-changed:
+	@$(BIN)/python -m tests.quick --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
 
 .PHONY: check
-check: $(VENV)/developing ## Run ruff and mypy
+check: $(VENV)/developing ## Lint and type-check, and run the client's own tests
+	@$(MAKE) --no-print-directory --jobs=2 ABREAST=1 check-python check-client
+
+.PHONY: check-python
+check-python:
 	@echo "== ruff"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@echo "== mypy"
 	@$(BIN)/mypy
 
+.PHONY: check-client
+check-client:
+	@echo "== prettier and eslint"
+	@$(BIN)/python hatch_build.py run lint
+	@echo "== svelte-check and vitest"
+	@$(BIN)/python hatch_build.py run check
+	@$(BIN)/python hatch_build.py run test
+
 .PHONY: format
-format: $(VENV)/developing ## Let ruff lay out the code and mend what it can
+format: $(VENV)/developing ## Let ruff, prettier and eslint lay out the code and mend what they can
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(BIN)/python hatch_build.py run format
 
 .PHONY: client
 client: $(VENV)/installed ## Build the browser client if its sources have changed
@@ -59,6 +81,11 @@ client: $(VENV)/installed ## Build the browser client if its sources have change
 .PHONY: programs
 programs: $(VENV)/developing
 	@$(BIN)/python -m tests.programs $(PROGRAMS)
+
+.PHONY: docs
+docs: $(VENV)/developing ## Build the book of the house into build/docs; a warning is an error
+	@$(BIN)/sphinx-build -W --keep-going -n -q -d build/doctrees docs build/docs
+	@echo "build/docs/index.html"
 
 .PHONY: proof
 proof: $(VENV)/developing ## Check every game at every kind of table, at length (hours; goes on where it stopped)

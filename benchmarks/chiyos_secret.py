@@ -15,8 +15,8 @@ import numpy as np
 from noren import Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.belief import Facts, Flags, deduce, said_truly
-from noren.games.chiyos_secret.bots.questions import answers_weigh
+from noren.games.chiyos_secret.belief.deduction import Facts, Flags, deduce, said_truly
+from noren.games.chiyos_secret.belief.questions import answers_weigh
 from noren.games.chiyos_secret.content import TYPES, disguises_for, of_type
 from noren.lab.statistics import mean, wilson
 

@@ -21,11 +21,16 @@ import noren
 from noren.core.choice import Seat
 from noren.core.dice import Dice, seed_bytes
 from noren.core.match import Match
-from noren.table import entries as e
+from noren.table.acts import entry_decoder, entry_encoder
+from noren.table.acts.come_in import Came
+from noren.table.acts.open import Opened
+from noren.table.acts.play import take
+from noren.table.acts.start import Started
+from noren.table.acts.take_back import Undone
+from noren.table.due import due
 from noren.table.messages import Settings
-from noren.table.playing import take
 from noren.table.sitting import Move, Sitting
-from noren.table.table import LiveTable
+from noren.table.table import Entry, LiveTable
 
 GAMES: Final = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 SETTINGS: Final = Settings(clock=30, beat=5)
@@ -47,23 +52,23 @@ class Evening:
     def __init__(self, game: str, seats: int, seed: int) -> None:
         self.dice = Dice(seed_bytes(seed)).split("evening")
         self.now = 0.0
-        self.written: list[tuple[e.AnyEntry, str | None]] = []
-        self.table = LiveTable("table", "life")
+        self.written: list[Entry] = []
+        self.table = LiveTable("table")
         self.undone = 0
         self._silent: tuple[int, frozenset[Seat]] = (-1, frozenset())
         rules = noren.load(game)
         self._write(
-            e.Opened(
+            Opened(
                 game=game, rules=rules.meta.rules_version, seats=seats, options={},
                 settings=SETTINGS, seed=seed_bytes(seed).hex(), code="CODE",
             )
         )  # fmt: skip
         for seat in range(seats):
-            self._write(e.Came(name=f"Seat {seat}", keys=(str(seat),), seat=seat))
-        self._write(e.Started())
+            self._write(Came(name=f"Seat {seat}", keys=(str(seat),), seat=seat))
+        self._write(Started())
 
-    def _write(self, entry: e.AnyEntry) -> None:
-        self.written.append((entry, None))
+    def _write(self, entry: Entry) -> None:
+        self.written.append(entry)
         self.table.apply(entry, None, self.now)
 
     @property
@@ -75,17 +80,17 @@ class Evening:
     def play(self) -> None:
         """Play until the match is over."""
         while not self.sitting.match.over:
-            due = self.table.due(self.now)
-            for entry in due:
+            brought = due(self.table, self.now)
+            for entry, _ in brought:
                 self._write(entry)
-            if not due:
+            if not brought:
                 self._do_something()
 
     def _do_something(self) -> None:
         match, dice = self.sitting.match, self.dice
         willing = [seat for seat in match.asked if seat not in self.silent()]
         if dice.below(8) == 0 and (undoable := self._undoable()):
-            self._write(e.Undone(seat=dice.pick(undoable)))
+            self._write(Undone(seat=dice.pick(undoable)))
             self.undone += 1
         elif willing and dice.below(6):
             seat = dice.pick(willing)
@@ -111,9 +116,9 @@ class Evening:
 
     def reloaded(self) -> Match:
         """The match as it would be after the server's sudden end."""
-        encoded = [e.encoder.encode(entry) for entry, _ in self.written]
-        entries = [(e.decoder.decode(data), None) for data in encoded]
-        table = LiveTable.load("table", "next life", entries, self.now)
+        encoded = [entry_encoder.encode(entry) for entry in self.written]
+        entries = [(entry_decoder.decode(data), None) for data in encoded]
+        table = LiveTable.load("table", entries, self.now)
         assert table.sitting is not None
         return table.sitting.match
 

@@ -27,7 +27,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "contested": (3, {"variant": "contested"}),
 }
 FIRST_SEED = 90_000
-"""The weights of content/habits.toml were fitted on other nights."""
+"""The weights of content/move_model.toml were fitted on other nights."""
 PAIRS = (
     ("baseline", "baseline"),
     ("strong", "baseline"),

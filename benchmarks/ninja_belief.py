@@ -1,6 +1,6 @@
 """What the guards' belief is worth: python -m benchmarks.ninja_belief COMMAND [GAMES] [SEED].
 
-sound    random and strong nights at every table: the truth must be in the sound set at every moment
+possible random and strong nights at every table: the truth must be possible at every moment
 bits     strong nights: how much better the weights are than an even spread, once a guards' turn
 draw     the same, and a picture of it for docs/ninja.md
 """
@@ -21,10 +21,11 @@ from benchmarks.ninja_balance import night
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.belief.plain_belief import read
-from noren.games.ninja.belief.strong_belief import Hunch
+from noren.games.ninja.belief.log_reader import read
+from noren.games.ninja.belief.strong_belief import StrongBelief
 from noren.games.ninja.events import PhaseBegan, Returned, TurnBegan
 from noren.games.ninja.rules.detection import shadow_of
+from noren.games.ninja.rules.sneaking import Sneak
 from noren.games.ninja.state import HIDDEN, SEEN, is_passage
 
 TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -35,50 +36,50 @@ TABLES: tuple[tuple[int, dict[str, Any]], ...] = (
     (4, {"placement": "full"}),
     (2, {"search_standing": True, "notice_ropes": True}),
 )
-PICTURE = Path(__file__).parents[2] / "docs" / "ninja-belief.svg"
+PICTURE = Path(__file__).parents[1] / "docs" / "ninja-belief.svg"
 
 
-# -- the sound set
+# -- what is possible
 
 
-def demand_sound(match: Match, belief: Hunch) -> int:
+def demand_possible(match: Match, belief: StrongBelief) -> int:
     """Every intruder on the map is where he may be, at a pace he may have had."""
     checked = 0
     for who, figure in match.world.open.figures.items():
         shadow = shadow_of(match.world, who)
         if figure.state not in (HIDDEN, SEEN) or not shadow.zone or is_passage(shadow.zone):
             continue
-        places = belief.suspects[who].sound[shadow.speed]
-        assert places >> belief.fort.number[shadow.zone] & 1, (who, shadow.zone, shadow.speed)
+        places = belief.suspects[who].possible[shadow.speed]
+        assert places[belief.fort.number[shadow.zone]], (who, shadow.zone, shadow.speed)
         checked += 1
     return checked
 
 
-def sound_night(seats: int, options: dict[str, Any], bot: str, seed: int) -> int:
+def checked_night(seats: int, options: dict[str, Any], bot: str, seed: int) -> int:
     """One night, checked after everything that is told outside a secret move."""
     match = Match.start(game, seats, options, seed)
     dice = Dice(seed_bytes(seed))
     bots = [game.bot(bot) for _ in range(seats)]
-    belief: Hunch | None = None
+    belief: StrongBelief | None = None
     checked = told = 0
     while not match.over:
         if len(match.world.log) > told:
             told = len(match.world.log)
-            belief = read(match.view(None), Hunch, belief)
-            sneaking = type(match.world.agenda[-1]).__name__ == "Sneak"
+            belief = read(match.view(None), StrongBelief, belief)
+            sneaking = isinstance(match.world.agenda[-1], Sneak)
             if match.world.open.turn and not sneaking:
-                checked += demand_sound(match, belief)
+                checked += demand_possible(match, belief)
         seat = dice.pick(match.asked)
         match.play(seat, bots[seat].choose(match.view(seat), dice))
     return checked
 
 
-def sound(games: int, seed: int) -> None:
+def possible(games: int, seed: int) -> None:
     """Nights of random and strong bots in turn, at every table in turn."""
     checked = 0
     for number in range(games):
         seats, options = TABLES[number // 2 % len(TABLES)]
-        checked += sound_night(seats, options, ("random", "strong")[number % 2], seed + number)
+        checked += checked_night(seats, options, ("random", "strong")[number % 2], seed + number)
     print(f"{games} nights, {checked} moments: the truth never dropped out", flush=True)
 
 
@@ -92,7 +93,7 @@ class Moment:
     turn: int
     even: float
     plain: float
-    hunch: float
+    strong: float
 
 
 def back_at_once(match: Match) -> set[str]:
@@ -116,25 +117,25 @@ def moments(match: Match) -> Iterator[Moment]:
         if who not in back_at_once(match):
             path = shadow_of(world, who).path
             zones.update({trail.turn - 1: trail.zones[0] for trail in path if trail.turn == 1})
-    belief = Hunch(world.open.options, world.open.seats)
+    belief = StrongBelief(world.open.options, world.open.seats)
     for at, event in enumerate(world.log):
         if not (isinstance(event, PhaseBegan) and event.phase == "cards"):
             continue
-        belief.see(world.log[: at + 1])
+        belief.read(world.log[: at + 1])
         for who, figure in belief.open.figures.items():
             zone = ends[who].get(belief.open.turn - 1, "")
             if figure.state == HIDDEN and zone and not is_passage(zone):
                 yield moment(belief, who, zone)
 
 
-def moment(belief: Hunch, who: str, zone: str) -> Moment:
+def moment(belief: StrongBelief, who: str, zone: str) -> Moment:
     """What the truth costs."""
     number, suspect = belief.fort.number[zone], belief.suspects[who]
-    even = math.log2(suspect.places.bit_count())
-    plain, hunch = (
+    even = math.log2(len(suspect.zones))
+    plain, strong = (
         -math.log2(float(likely[number])) for likely in (suspect.likely(), belief.likely(who))
     )
-    return Moment(belief.open.turn, even, plain, hunch)
+    return Moment(belief.open.turn, even, plain, strong)
 
 
 def bits(games: int, seed: int, intruders: str = "strong") -> list[Moment]:
@@ -150,16 +151,16 @@ def bits(games: int, seed: int, intruders: str = "strong") -> list[Moment]:
         turns += match.world.open.turn
         found += here
         if here:
-            gains.append((sum(m.even - m.hunch for m in here), len(here)))
+            gains.append((sum(m.even - m.strong for m in here), len(here)))
     mean = sum(gain for gain, _ in gains) / len(found)
     spread = statistics.pstdev([gain - mean * count for gain, count in gains])
     error = 1.96 * spread * math.sqrt(len(gains)) / len(found)
     average = [
-        statistics.mean(getattr(m, name) for m in found) for name in ("even", "plain", "hunch")
+        statistics.mean(getattr(m, name) for m in found) for name in ("even", "plain", "strong")
     ]
     print(f"{intruders} intruders, {games} nights, {len(found)} moments")
-    print("even {:.2f} bits, plain weights {:.2f}, hunch {:.2f}".format(*average))
-    print(f"the hunch gains {mean:.2f} bits ({mean - error:.2f} to {mean + error:.2f})")
+    print("even {:.2f} bits, plain weights {:.2f}, strong belief {:.2f}".format(*average))
+    print(f"the strong belief gains {mean:.2f} bits ({mean - error:.2f} to {mean + error:.2f})")
     print(f"{1000 * seconds / turns:.1f} ms a turn", flush=True)
     return found
 
@@ -175,7 +176,7 @@ def draw(found: list[Moment]) -> str:
     for name, colour, dash in (
         ("even", "#777", "6 4"),
         ("plain", "#28c", "2 3"),
-        ("hunch", "#c33", ""),
+        ("strong", "#c33", ""),
     ):
         points = " ".join(
             f"{60 + 540 * (turn - turns[0]) / max(1, turns[-1] - turns[0]):.0f},"
@@ -208,8 +209,8 @@ def main() -> None:
     command = sys.argv[1] if len(sys.argv) > 1 else "bits"
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 100
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 200_000
-    if command == "sound":
-        sound(games, seed)
+    if command == "possible":
+        possible(games, seed)
         return
     found = bits(games, seed)
     if command == "draw":

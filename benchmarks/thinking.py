@@ -18,7 +18,6 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.server.bot_worker import Question, choose
-from noren.table.entries import Played, TimeUp
 from noren.table.sitting import Sitting
 
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
@@ -33,14 +32,14 @@ def answers(game: AnyGame, bot: str, seats: int, seed: int) -> Iterator[float]:
     moment = sitting.moment
     while not match.over:
         if not match.asked:
-            sitting.follow(TimeUp(), None)
+            sitting.time_up()
             continue
         seat = dice.pick(match.asked)
         view = msgspec.Raw(match.view(seat).encode())
         began = time.perf_counter()
         answer = choose(Question(game.name, bot, dice.key() + dice.key(), view))
         thought[seat] += time.perf_counter() - began
-        sitting.follow(Played(seat=seat, choice=answer.choice), answer.words)
+        sitting.play(seat, answer.choice, answer.words)
         if sitting.moment != moment or seat not in match.asked:
             yield thought[seat]
             thought[seat], moment = 0.0, sitting.moment

@@ -1,4 +1,4 @@
-"""A skipped test fails the run when NOREN_NO_SKIPS=1, and only then."""
+"""A skipped test fails the run when NOREN_NO_SKIPS=1, and only then; workers change nothing."""
 
 import os
 import subprocess
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 PASSING = "def test(): pass"
 SKIPPED_TEST = "import pytest\ndef test(): pytest.skip('not today')"
@@ -14,22 +16,27 @@ SKIPPED_MODULE = "import pytest\npytest.importorskip('no_such_module')\n" + PASS
 
 
 @pytest.mark.parametrize(
-    ("tests", "no_skips", "ends_well"),
+    ("tests", "no_skips", "workers", "ends_well"),
     [
-        (PASSING, "1", True),
-        (SKIPPED_TEST, "0", True),
-        (SKIPPED_TEST, "1", False),
-        (PASSING + "\n" + SKIPPED_TEST.replace("test()", "test_other()"), "1", False),
-        (SKIPPED_MODULE, "1", False),
+        (PASSING, "1", 0, True),
+        (PASSING, "1", 2, True),
+        (SKIPPED_TEST, "0", 0, True),
+        (SKIPPED_TEST, "1", 0, False),
+        (PASSING + "\n" + SKIPPED_TEST.replace("test()", "test_other()"), "1", 2, False),
+        (SKIPPED_MODULE, "1", 0, False),
+        (SKIPPED_MODULE, "1", 2, False),
     ],
 )
-def test_no_skips(tmp_path: Path, tests: str, no_skips: str, ends_well: bool) -> None:
+def test_no_skips(tmp_path: Path, tests: str, no_skips: str, workers: int, ends_well: bool) -> None:
     (tmp_path / "test_sample.py").write_text(tests)
     (tmp_path / "pytest.ini").write_text("[pytest]")
+    plugins = ["-p", "tests.conftest", "-p", "xdist"]
+    # Other plugins have no part in this, and take longer to load than all the rest.
+    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "NOREN_NO_SKIPS": no_skips}
     run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "tests.conftest", tmp_path],
+        [sys.executable, "-m", "pytest", *plugins, "-n", str(workers), tmp_path],
         cwd=ROOT,
-        env={**os.environ, "NOREN_NO_SKIPS": no_skips},
+        env={**os.environ, **alone},
         capture_output=True,
         text=True,
         check=False,

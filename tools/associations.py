@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from noren.games.secret_identity.associate import associate, sentence_model
-from noren.games.secret_identity.associations import save
-from noren.games.secret_identity.content import CONTENT, built_in
+from noren.games.secret_identity.content.association_maker import associate, sentence_model
+from noren.games.secret_identity.content.associations import BUILT_IN, save
+from noren.games.secret_identity.content.characters import built_in
 
 
 def write() -> Path:
     """Make the matrix of the built-in characters and say where it is."""
-    path = Path(str(CONTENT)) / "associations.npz"
+    path = Path(str(BUILT_IN))
     save(associate(built_in(), sentence_model()), built_in(), path)
     return path
 

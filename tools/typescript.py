@@ -14,9 +14,9 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from noren.scene.things import Layout, Thing, Tone
+from noren.scene.things import Layout, LineStyle, Texture, Thing, Tone
 from noren.server import schemas
-from noren.table import messages
+from noren.table import acts, messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "protocol.ts"
 
@@ -36,7 +36,13 @@ ATOMS: dict[type, str] = {
 
 ALIASES = {
     frozenset(get_args(alias)): name
-    for name, alias in (("Layout", Layout), ("Stage", messages.Stage), ("Tone", Tone))
+    for name, alias in (
+        ("Layout", Layout),
+        ("LineStyle", LineStyle),
+        ("Stage", messages.Stage),
+        ("Texture", Texture),
+        ("Tone", Tone),
+    )
 }
 """Literals that have a name of their own."""
 
@@ -127,7 +133,7 @@ def typescript() -> str:
     bodies = [route.body for route in schemas.ROUTES if route.body]
     answers = [r.answer for r in schemas.ROUTES if inspect.isclass(r.answer)]
     writer = Writer(bodies)
-    command = writer.type(kinds.type_info(messages.Command))
+    command = writer.type(kinds.type_info(acts.AnyCommand))
     writer.type(kinds.type_info(messages.Update))
     for shape in (*bodies, *(a for a in answers if issubclass(a, msgspec.Struct))):
         writer.type(kinds.type_info(shape))

@@ -1,14 +1,14 @@
 """Fit how careful and hasty intruders move: python -m studies.ninja.move_model [GAMES] [SEED].
 
 Plays nights of bots, takes every secret move as a choice among all ways that were possible,
-and finds the weights of a softmax that make those choices likeliest. Writes content/habits.toml.
+and finds the weights of a softmax that make those choices likeliest. Writes its part of
+content/move_model.toml.
 """
 
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -16,17 +16,16 @@ import numpy.typing as npt
 
 from benchmarks.ninja_balance import night
 from noren import Match
-from noren.games.ninja.belief.goals import Floats
-from noren.games.ninja.belief.move_model import CHARACTERS, FEATURES, looks
-from noren.games.ninja.belief.plain_belief import Move
-from noren.games.ninja.belief.strong_belief import Hunch
-from noren.games.ninja.content.ways import Ways, ways_of
+from noren.games.ninja.belief.move_model import CHARACTERS, FEATURES
+from noren.games.ninja.belief.plain_belief import Taken
+from noren.games.ninja.belief.strong_belief import StrongBelief
+from noren.games.ninja.content.ground import Floats
 from noren.games.ninja.rules.detection import shadow_of
 from noren.games.ninja.state import is_passage
+from studies.ninja.weights import learned, write
 
 Doubles = npt.NDArray[np.float64]
 
-FILE = Path(__file__).parents[2] / "src/noren/games/ninja/content/habits.toml"
 ROUNDS = 20
 CALM = 1e-3
 """How strongly weights are held back."""
@@ -41,7 +40,7 @@ class Decision:
     taken: int
 
 
-class Student(Hunch):
+class Student(StrongBelief):
     """Reads a night whose paths are known, and notes every secret move."""
 
     def __init__(self, match: Match) -> None:
@@ -53,22 +52,21 @@ class Student(Hunch):
             for trail in shadow_of(world, who).path
         }
         self.decisions: list[Decision] = []
-        self.see(world.log)
+        self.read(world.log)
 
-    def chances(self, who: str, ways: Ways, move: Move) -> Floats:
+    def chances(self, who: str, taken: Taken) -> Floats:
         """Note what he did before guessing at it."""
         trail = self.trails.get((who, self.open.turn), ())
-        if trail and not move.seen and not any(is_passage(zone) for zone in trail):
-            self.note(who, trail, move)
-        return super().chances(who, ways, move)
+        if trail and not taken.seen and not any(is_passage(zone) for zone in trail):
+            self.note_taken(who, trail, taken)
+        return super().chances(who, taken)
 
-    def note(self, who: str, trail: tuple[str, ...], move: Move) -> None:
+    def note_taken(self, who: str, trail: tuple[str, ...], taken: Taken) -> None:
         """One more decision, unless it was impossible by what is known of ropes."""
         number = [self.fort.number[zone] for zone in trail]
-        start = np.zeros(len(self.fort.codes), np.float32)
-        start[number[0]] = 1
-        ways = ways_of(self.open.options.map).among(start)
-        possible = self.possible(who, ways, move)
+        ways = self.ways_from(self.ground.column(trail[:1]))
+        taken = replace(taken, ways=ways)
+        possible = self.open_ways(who, taken)
         touched = sorted({*number}) if len(trail) > 1 else []
         wanted = np.array(touched + [len(self.fort.codes)] * (4 - len(touched)))
         climbed = len(trail) > 1 and trail[-1] in self.fort.over_walls(trail[-2])
@@ -77,9 +75,9 @@ class Student(Hunch):
         same &= (ways.wall < len(self.fort.walls)) == climbed
         if same.any():
             kept = possible > 0
-            taken = int(kept[: int(np.argmax(same))].sum())
-            columns = looks(self.moment(who, move), ways)[:, kept].T
-            self.decisions.append(Decision(columns, possible[kept], taken))
+            chosen = int(kept[: int(np.argmax(same))].sum())
+            rows = self.features(who, taken)[kept][:, learned(CHARACTERS[0])]
+            self.decisions.append(Decision(rows, possible[kept], chosen))
 
 
 def judge(decisions: list[Decision], weights: Doubles) -> tuple[float, Doubles, Doubles]:
@@ -100,7 +98,7 @@ def judge(decisions: list[Decision], weights: Doubles) -> tuple[float, Doubles, 
 
 def fit(decisions: list[Decision]) -> Doubles:
     """Newton's way to the likeliest weights."""
-    weights: Any = np.zeros(len(FEATURES))
+    weights: Any = np.zeros(decisions[0].looks.shape[1])
     for _ in range(ROUNDS):
         _, slope, bend = judge(decisions, weights)
         step = np.linalg.solve(bend + CALM * np.eye(len(weights)), slope + CALM * weights)
@@ -126,17 +124,13 @@ def learn(intruders: str, games: int, seed: int) -> Doubles:
 
 
 def main() -> None:
-    """Learn every character's habits and write the file."""
+    """Learn how every character moves and write it down."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 300_000
-    lines = ["# How much each look of a way to move counts; made by studies/ninja/move_model.py."]
     for character, intruders in zip(CHARACTERS, ("strong", "baseline"), strict=True):
-        weights = learn(intruders, games, seed)
-        lines += ["", f"[{character}]"]
-        lines += [
-            f'"{name}" = {weight:.3f}' for name, weight in zip(FEATURES, weights, strict=True)
-        ]
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        row = np.zeros(len(FEATURES))
+        row[learned(character)] = learn(intruders, games, seed)
+        write({character: row.tolist()})
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Learn how strong intruders weigh their moves: python -m studies.ninja.strong_moves [ROUNDS] [GAMES].
+"""Learn how strong intruders weigh moves: python -m studies.ninja.strong_moves [ROUNDS] [GAMES].
 
 Every round plays nights in which intruders choose with some chance, estimates from how the nights
-went on what each choice was worth, and turns the weights of content/nerve.toml a little that way
+went on what each choice was worth, and turns its part of content/move_model.toml a little that way
 (natural policy gradient; what a moment promises is guessed by a small network). Guards are strong
 in four nights of five, baseline in the fifth.
 """
@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,18 +20,18 @@ import numpy.typing as npt
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
+from noren.games.ninja.belief import move_model
+from noren.games.ninja.belief.move_model import MOMENTS
 from noren.games.ninja.belief.routes import Routes
-from noren.games.ninja.bots.intruders import Thief
-from noren.games.ninja.bots.nerve import LOOKS, MOMENTS, Outlook, nerve
 from noren.games.ninja.bots.plans import Plan
-from noren.games.ninja.bots.players import StrongBot
+from noren.games.ninja.bots.strong import StrongBot, StrongIntruder
 from noren.games.ninja.content.plan import Ward
 from noren.games.ninja.state import DEAD, HIGH, LEFT, SEEN, is_passage
+from studies.ninja.weights import write
 
 Doubles = npt.NDArray[np.float64]
 Guess = Callable[[Doubles], Doubles]
 
-FILE = Path(__file__).parents[2] / "src/noren/games/ninja/content/nerve.toml"
 FIRST_SEED = 2_000_000
 HEAT = 0.3
 """How freely intruders choose while they learn."""
@@ -64,23 +63,22 @@ class Story:
     strong: bool = True
 
 
-class Apprentice(Thief):
+class Apprentice(StrongIntruder):
     """Chooses among plans by chance, and notes it."""
 
     story: Story
 
     def weigh(self, plans: list[Plan], routes: Routes) -> list[float]:
         """All but the drawn plan are worth nothing."""
-        outlook = Outlook(self.open, self.who, leaving=self.leaving)
-        looks = outlook.looks([self.ending(plan.shadow, routes) for plan in plans])
-        worth = looks @ (outlook.moments @ self.story.weights)
+        looks, moments = self.features(plans, routes), self.moments()
+        worth = looks @ (moments @ self.story.weights)
         fates = zip(worth.tolist(), self.fates(plans), strict=True)
         worth = np.array([value if fate is None else fate for value, fate in fates])
         shares = np.exp((worth - worth.max()) / HEAT)
         shares /= shares.sum()
         drawn = self.dice.weighted(range(len(plans)), shares.tolist())
         if not plans[drawn].left:
-            turn = np.outer(outlook.moments, (looks[drawn] - shares @ looks) / HEAT).ravel()
+            turn = np.outer(moments, (looks[drawn] - shares @ looks) / HEAT).ravel()
             self.story.deeds.append(Deed(self.who, turn, self.sight(routes)))
         return [float(number == drawn) for number in range(len(plans))]
 
@@ -93,11 +91,11 @@ class Apprentice(Thief):
         inside = is_passage(self.shadow.zone)
         far = 3.0 if inside else min(20.0, routes.turns(self.shadow.zone, hand.count("rope")))
         facts = [
-            left / 20, self.done, bool(self.known_places()), figure.life == 2,
+            left / 20, self.done, bool(self.known_places), figure.life == 2,
             figure.state == SEEN, len(figure.wounds), open.alert / HIGH, far / 10,
             (left - far) / 10, friend.in_play, friend.state == LEFT and bool(friend.letter),
             friend.state == DEAD, friend.state == SEEN, bool(friend.letter), friend.life == 2,
-            len(friend.wounds), len(open.guards) / 20, len(self.unsearched()) / 20,
+            len(friend.wounds), len(open.guards) / 20, len(self.odds) / 20,
             self.done * (left - far) / 10, figure.kind == "ninja", len(hand) / 8, left - far < 1,
             hand.count("rope"), hand.count("shadow-walk"), hand.count("shuriken"),
         ]  # fmt: skip
@@ -111,7 +109,7 @@ class Apprentice(Thief):
         ward = self.fort.zones[zone].ward
         return [
             float(thought[self.fort.number[zone]]),
-            self.reachers(zone) / 5,
+            self.reached[zone] / 5,
             float(sum(steps <= 2 for steps in away)),
             float(sum(steps <= 4 for steps in away)),
             *(float(ward is one) for one in (Ward.CASTLE, Ward.TOWN, Ward.BAILEY)),
@@ -122,7 +120,7 @@ def live(seed: int, weights: Doubles) -> Story:
     """One night with these weights."""
     story = Story(weights, strong=seed % 5 > 0)
     pupil: Any = StrongBot()
-    pupil.thief = type("Pupil", (Apprentice,), {"story": story})
+    pupil.intruder = type("Pupil", (Apprentice,), {"story": story})
     bots = [pupil, game.bot("strong" if story.strong else "baseline")]
     match = Match.start(game, 2, {}, seed)
     dice = Dice(seed_bytes(seed + 1_000_000))
@@ -215,20 +213,11 @@ def turned(stories: list[Story], guess: Guess, drift: Doubles) -> tuple[Doubles,
     return step * (STRIDE / np.sqrt(max(1e-12, float(step @ bend @ step)))), drift
 
 
-def write(weights: Doubles) -> None:
-    """Keep the weights."""
-    lines = ["# How much each look counts at each moment; made by studies/ninja/strong_moves.py."]
-    for moment, row in zip(MOMENTS, weights, strict=True):
-        lines += ["", f'["{moment}"]']
-        lines += [f'"{look}" = {value:.3f}' for look, value in zip(LOOKS, row, strict=True)]
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
 def main() -> None:
     """Learn, and keep the weights after every round."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    weights: Doubles = nerve().astype(np.float64)
+    weights: Doubles = move_model.weights(*MOMENTS).astype(np.float64)
     kept, drift = weights.copy(), np.zeros(weights.size)
     past: list[Story] = []
     with ProcessPoolExecutor() as pool:
@@ -241,7 +230,7 @@ def main() -> None:
             step, drift = turned(stories, learn_guess(sights, home), drift)
             weights = weights + step.reshape(weights.shape)
             kept = 0.8 * kept + 0.2 * weights
-            write(kept)
+            write(dict(zip(MOMENTS, kept.tolist(), strict=True)))
             shares = {
                 strong: np.mean([s.home / 2 for s in stories if s.strong is strong])
                 for strong in (True, False)

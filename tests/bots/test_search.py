@@ -7,11 +7,11 @@ import pytest
 import noren
 from benchmarks.leduc import CALL, FOLD, RAISE
 from benchmarks.leduc import game as leduc
-from noren.bots.random import RandomBot
 from noren.bots.search import SearchBot, win_shares
 from noren.cli.starter import game as starter
 from noren.core.game import AnyGame, Bot
 from noren.core.world import Outcome
+from noren.parts.random_bot import RandomBot
 
 SECRETS = noren.load("secrets-game")
 

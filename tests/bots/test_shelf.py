@@ -4,11 +4,11 @@ import pytest
 
 import noren
 from benchmarks.leduc import game as leduc
-from noren.bots.random import RandomBot
 from noren.bots.search import SearchBot
 from noren.bots.shelf import bot_names, find_bot, usual_bot
-from noren.cli.starter import HighBot
 from noren.cli.starter import game as starter
+from noren.cli.starter.bots import HighBot
+from noren.parts.random_bot import RandomBot
 
 
 def test_the_shelf_lists_own_and_general_bots() -> None:
@@ -28,7 +28,7 @@ def test_general_bots_play_any_game() -> None:
 
 
 def test_a_bot_may_come_from_anywhere() -> None:
-    assert isinstance(find_bot(leduc, "noren.cli.starter:HighBot"), HighBot)
+    assert isinstance(find_bot(leduc, "noren.cli.starter.bots:HighBot"), HighBot)
 
 
 @pytest.mark.parametrize("name", ["nobody", "noren.cli.starter:Nobody", "no.such.module:Bot", ":"])

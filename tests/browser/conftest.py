@@ -11,17 +11,29 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.house import open_house
-from tests.browser.people import Person, WithKeys, WithMouse, WithTouch
+from tests.browser.people import PATIENCE, Person, WithKeys, WithMouse, WithTouch
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
 ]  # fmt: skip
 
+# Tests share the machine with others, so what is expected may take a while to come.
+expect.set_options(timeout=PATIENCE)
+
 CLIENT = Path(__file__).parents[2] / "src" / "noren" / "web" / "dist"
 
 
-@pytest.fixture(scope="session")
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let whoever looks back on the evening come first: workers take over from the last tests of
+    another, so that one worker keeps these, and the evening is played once.
+    """
+    items.sort(key=lambda item: "evening" not in getattr(item, "fixturenames", ()))
+
+
+# A package's fixtures end with its last test. Playwright's loop must be gone by the time that the
+# same worker goes on to tests which run a loop of their own.
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server."""
     assert (CLIENT / "index.html").is_file(), "the browser client is not built: `make client`"
@@ -29,7 +41,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(chromium: Path) -> Iterator[Browser]:
     """Debian's Chromium."""
     with sync_playwright() as playwright:
@@ -66,7 +78,7 @@ class Evening:
     turns: dict[str, int]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def evening(browser: Browser, house: str) -> Iterator[Evening]:
     """Play the game to its end, everyone in their own way."""
     host = WithMouse(browser, house, "Mai")

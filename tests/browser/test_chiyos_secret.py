@@ -17,7 +17,8 @@ def test_a_noble_on_a_phone(newcomer: Invite) -> None:
     page = noble.page
     own = page.get_by_role("region", name="Only you see this")
     expect(own).to_contain_text("You are")
-    expect(page.get_by_role("region", name="Temple")).to_contain_text("Daimyo")
+    # The Daimyo begins in the temple, from where a quick bot may have moved him already.
+    expect(page.locator("[data-area]").filter(has_text="Daimyo").first).to_be_visible()
     demand_good_looks(page)
 
     # The notebook is filled in by taps, and keeps its marks.

@@ -14,9 +14,9 @@ import msgspec
 
 import noren
 from noren import Choice, Dice, Seat
-from noren.bots.random import RandomBot
 from noren.core.drawers import copy_drawer
 from noren.core.game import AnyGame
+from noren.parts.random_bot import RandomBot
 from noren.scene import Bar, Bars, Hand, Table, Thing
 from tests.check import toy
 from tests.check.toy import STONES, Mine, Open, Sealed, View, World

@@ -10,8 +10,8 @@ import msgspec
 
 import noren
 from noren import Choice, Dice, Seat
-from noren.bots.random import RandomBot
 from noren.core.game import AnyGame
+from noren.parts.random_bot import RandomBot
 from noren.scene import Table, Text
 from tests.check import toy
 from tests.check.broken import change, with_steps

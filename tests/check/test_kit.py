@@ -10,6 +10,8 @@ from tests.check import toy
 from tests.check.broken import BROKEN, WRECKED
 from tests.check.plants import PLANTS
 
+pytestmark = pytest.mark.slow
+
 
 def failed(game: AnyGame, games: int = 16) -> dict[str, str]:
     """What fails, by check, and in which words."""

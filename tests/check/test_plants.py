@@ -6,6 +6,8 @@ from noren.check import check_game
 from tests.check import toy
 from tests.check.plants import PLANTS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("plant", PLANTS)

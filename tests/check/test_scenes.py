@@ -133,6 +133,18 @@ def test_a_faulty_scene_is_caught(words: str) -> None:
     assert not report.passed
 
 
+def counting(view: View) -> Table:
+    """A table that shows how many have yet to answer."""
+    return replace(toy.table(view), heading=f"{len(view.waiting)} to go")
+
+
+def test_a_table_that_shows_who_has_yet_to_answer_says_so() -> None:
+    report = check_game(change(table=counting), games=4, seats=[3], only=["scenes"])
+    assert "`table` looks at `view.waiting`" in str(report)
+    declared = change(table=counting, table_shows_waiting=True)
+    assert check_game(declared, games=4, seats=[3], only=["scenes"]).passed
+
+
 def test_all_that_a_scene_may_hold_is_found() -> None:
     def hand(view: View) -> Hand:
         before = toy.hand(view)

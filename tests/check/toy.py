@@ -15,7 +15,7 @@ import msgspec
 
 import noren
 from noren import Choice, Dice, Seat
-from noren.bots.random import RandomBot
+from noren.parts.random_bot import RandomBot
 from noren.scene import (
     Area,
     Bar,

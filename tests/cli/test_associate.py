@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from noren.cli import main
-from noren.games.secret_identity import associate
-from noren.games.secret_identity.associations import fingerprint, load, matrix_of
-from noren.games.secret_identity.content import read_collection
-from noren.games.secret_identity.kept import kept_file
+from noren.games.secret_identity.content import association_maker
+from noren.games.secret_identity.content.associations import fingerprint, load, matrix_of
+from noren.games.secret_identity.content.characters import read_collection
+from noren.games.secret_identity.content.pack_associations import kept_file
 from tests.cli.command import noren
-from tests.games.secret_identity.playing import PACK
+from tests.games.secret_identity.situations import PACK
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_the_matrix_is_written_beside_the_pack_and_kept_for_bots(
         rows = [[text.count(letter) + 1 for letter in "aeiou"] for text in texts]  # type: ignore[attr-defined]
         return np.array(rows, dtype=np.float32)
 
-    monkeypatch.setattr(associate, "sentence_model", lambda: letters)
+    monkeypatch.setattr(association_maker, "sentence_model", lambda: letters)
     assert main(["associate", str(pack)]) == 0
     told = capsys.readouterr().out
     collection = read_collection(pack)

@@ -7,6 +7,8 @@ import pytest
 
 from tests.cli.command import noren
 
+pytestmark = pytest.mark.slow
+
 SERIES = ("simulate", "secrets-game", "--seats", "5", "--seed", "1")
 
 
@@ -54,6 +56,6 @@ def test_a_ray_cluster_plays_the_same_games() -> None:
 
 
 def test_a_bot_of_ones_own_can_play() -> None:
-    own = "noren.bots.random:RandomBot"
+    own = "noren.parts.random_bot:RandomBot"
     run = noren(*SERIES, "--games", "5", "--bots", f"{own},baseline", "--json")
     assert json.loads(run.stdout)["bots"] == [own, "baseline", own, "baseline", own]

@@ -6,8 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import noren
 from tools.compile_kernel import HOT
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 # A compiled function refuses an argument of the wrong type before the kernel can word the refusal.

@@ -10,7 +10,7 @@ from typing import Any
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.core.game import AnyGame
-from noren.scene import name_seats
+from noren.scene import hand_of, name_seats
 
 TESTS = Path(__file__).parent.parent
 REPLAYS = TESTS / "replays"
@@ -62,7 +62,7 @@ def _news(match: Match, heard: list[int]) -> Iterator[str]:
         heard[at] = len(events)
     for seat in match.asked:
         view = match.view(seat)
-        prompt = match.game.hand(view).prompt
+        prompt = hand_of(match.game, view).prompt
         yield f"asked {NAMES[seat]}: {name_seats(prompt.text, NAMES)}"
         yield f"  holds {view.mine}"
         yield f"  may {'; '.join(' '.join(choice) for choice in view.options)}"

@@ -1,5 +1,9 @@
 """Every clause of every rulebook is proved by a test, and cited only if it exists."""
 
+import re
+import sys
+from pathlib import Path
+
 import pytest
 
 import noren
@@ -31,3 +35,14 @@ def test_no_test_claims_a_clause_that_does_not_exist() -> None:
 def test_every_step_cites_a_clause(name: str) -> None:
     game = noren.load(name)
     assert {step.rule for step in game.steps} <= set(game.rules.clauses)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_clause_that_the_source_names_exists(name: str) -> None:
+    game = noren.load(name)
+    package = ".".join(game.setup.__module__.split(".")[:3])
+    folder = Path(str(sys.modules[package].__file__)).parent
+    text = "".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
+    named = {*re.findall(rf'"({name}-\d+(?:\.\d+)*)"', text)}
+    assert named
+    assert named <= set(game.rules.clauses)

@@ -1,17 +1,29 @@
 """A quick look at what each game makes known; `python -m tools.proof` looks deeper, everywhere."""
 
+from collections.abc import Iterator
+
 import pytest
 
 import noren
 from noren.check import check_game
 from tests.games.test_clauses import OURS
 
+pytestmark = pytest.mark.slow
+
 QUICK = ("disclosures", "possible worlds", "lateness", "bots")
 
 
-@pytest.mark.parametrize("name", OURS)
-def test_nothing_gets_out_that_is_not_declared(name: str) -> None:
-    game = noren.load(name)
-    seats = sorted({game.meta.min_seats, min(8, game.meta.max_seats)})
-    report = check_game(game, games=2, seats=seats, only=QUICK)
+def tables() -> Iterator[tuple[str, int]]:
+    """The smallest and a big table of each game."""
+    for name in OURS:
+        meta = noren.load(name).meta
+        for seats in sorted({meta.min_seats, min(8, meta.max_seats)}):
+            yield name, seats
+
+
+# Each table and check is a test of its own, so that workers can share them out.
+@pytest.mark.parametrize("check", QUICK)
+@pytest.mark.parametrize(("name", "seats"), list(tables()))
+def test_nothing_gets_out_that_is_not_declared(name: str, seats: int, check: str) -> None:
+    report = check_game(noren.load(name), games=2, seats=[seats], only=[check])
     assert report.passed, str(report)

@@ -2,8 +2,8 @@
 
 import noren
 from benchmarks.leduc import game as leduc
-from noren.cli.starter import CARDS
 from noren.cli.starter import game as starter
+from noren.cli.starter.state import CARDS
 from noren.lab.actions import ActionBook, action_book
 
 SECRETS = noren.load("secrets-game")

@@ -77,7 +77,7 @@ def test_a_clone_goes_its_own_way() -> None:
 
 def test_a_position_travels_as_its_deal_and_choices() -> None:
     with pytest.raises(TypeError, match="pickle"):
-        pickle.dumps(starter.view_decoder)
+        pickle.dumps(starter._view_reader)
     state = dealt("sealed")
     for _ in range(9):
         state.apply_action(state.legal_actions()[-1])

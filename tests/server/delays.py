@@ -8,25 +8,28 @@ import itertools
 import math
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 import noren
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, seed_bytes
+from noren.core.game import AnyGame
 from noren.lab.statistics import Estimate
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
-from noren.server.connections import Connections
-from noren.server.mailbox import Letter
+from noren.server.connections import Ack, Connections
+from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
-from noren.table import entries as e
+from noren.table.acts.come_in import Came
+from noren.table.acts.seat_bots import BotSat
+from noren.table.acts.start import Started
 from noren.table.messages import Settings
 from noren.table.sitting import Sitting
-from noren.table.table import LiveTable
+from noren.table.views import Views
 
 PATIENCE = 60.0
 SURE = 3.3
@@ -55,8 +58,8 @@ class Ear:
     def __init__(self) -> None:
         self.waiting: dict[str, tuple[Seat, asyncio.Future[float]]] = {}
 
-    def listen(self, table: LiveTable) -> None:
-        update = table.channel(None).refresh(table)
+    def listen(self, views: Views) -> None:
+        update, table = views.channel(None).refresh(), views.table
         waiting = self.waiting.get(table.id)
         if waiting is None or table.sitting is None:
             return
@@ -69,8 +72,8 @@ class Ear:
 
 @contextlib.asynccontextmanager
 async def bot_tables(folder: Path, timing: BotTiming, workers: int = 2) -> AsyncIterator[Tables]:
-    """A tables with nobody in it but bots."""
-    tables = Tables(SqliteStore(folder / "tables.db"), BotPool(workers, timing))
+    """Tables with nobody at them but bots."""
+    tables = Tables(Runtime(SqliteStore(folder / "tables.db"), BotPool(workers, timing)))
     await tables.open()
     try:
         yield tables
@@ -84,10 +87,10 @@ def listening() -> Iterator[Ear]:
     ear, publish = Ear(), Connections.publish
 
     def publish_and_listen(
-        self: Connections, table: LiveTable, now: float, letter: Letter | None = None
+        self: Connections, views: Views, now: float, ack: Ack | None = None
     ) -> bool:
-        changed = publish(self, table, now, letter)
-        ear.listen(table)
+        changed = publish(self, views, now, ack)
+        ear.listen(views)
         return changed
 
     Connections.publish = publish_and_listen  # type: ignore[method-assign]
@@ -135,15 +138,17 @@ async def one_delay(
 async def laid(tables: Tables, position: Position, bot: str) -> TableActor:
     """A table with that position on it, and a bot in that seat alone."""
     match = position.match.copy()
-    came = e.Came(name="Ann", keys=(f"key-{next(keys)}",))
+    key = f"key-{next(keys)}"
+    beginning = [Came(name="Ann", keys=(key,)), Started()]
     seats, name = match.seats, match.game.name
-    table = await tables.open_table(name, seats, {}, Settings(), [came, e.Started()])
+    actor = await tables.open_table(key, name, seats, {}, Settings(), beginning)
+    table, views, now = actor.table, actor.views, tables.runtime.now()
     table.sitting = Sitting(match)
-    table.draw(tables.now())
-    table.apply(e.BotSat(seat=position.seat, bot=bot), None, tables.now())
-    table.shared.refresh(table, tables.now())
-    table.channel(None).refresh(table)
-    return await tables.find(table.id)
+    views.draw(now)
+    table.apply(BotSat(seat=position.seat, bot=bot), None, now)
+    views.refresh(now)
+    views.channel(None).refresh()
+    return actor
 
 
 def positions(
@@ -160,7 +165,7 @@ def positions(
     return listed
 
 
-def random_games(game: noren.Game[Any, Any, Any], seats: int) -> Iterator[tuple[noren.Match, Seat]]:
+def random_games(game: AnyGame, seats: int) -> Iterator[tuple[noren.Match, Seat]]:
     """Every decision of random games, the step's first seat at a time."""
     for number in itertools.count():
         match = noren.Match.start(game, seats, {}, seed=number)

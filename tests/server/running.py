@@ -16,11 +16,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from noren.server.bot_timing import BotTiming
 from noren.server.limits import Limits
 from noren.server.main import make_server
+from noren.server.runtime import Runtime
 from noren.server.tables import Tables
 
 PATIENCE = 20.0
 HURRIED = BotTiming((0.0, 0.0), 30.0)
-"""BotPool that answer as soon as they can."""
+"""Bots that answer as soon as they can."""
 
 
 class Server:
@@ -48,6 +49,10 @@ class Server:
     def tables(self) -> Tables:
         tables: Tables = self._server.lifespan.state["tables"]
         return tables
+
+    @property
+    def runtime(self) -> Runtime:
+        return self.tables.runtime
 
     async def stop(self) -> None:
         self._server.should_exit = True

@@ -6,6 +6,8 @@ import pytest
 
 from benchmarks.crashing import crash
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.anyio
 async def test_ten_kills_lose_nothing(tmp_path: Path, anyio_backend: object) -> None:

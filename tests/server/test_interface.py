@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 import msgspec
 import pytest
@@ -13,7 +13,8 @@ import pytest
 from noren.server.listings import option_forms
 from noren.server.openapi import openapi
 from noren.server.schemas import ROUTES
-from noren.table.messages import Command, Problem, Update
+from noren.table.acts import COMMANDS
+from noren.table.messages import Problem, Update
 from tests.server.running import Person, Server
 from tools.typescript import TARGET, typescript
 
@@ -41,7 +42,7 @@ def test_every_route_and_shape_is_in_the_openapi_document() -> None:
 
 def test_the_reference_names_every_command_part_and_code() -> None:
     reference = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    for command in get_args(Command):
+    for command in COMMANDS:
         assert f"`{command.__struct_config__.tag}`" in reference
     for part in Update.__struct_fields__:
         assert f"`{part}`" in reference
@@ -49,6 +50,31 @@ def test_the_reference_names_every_command_part_and_code() -> None:
         assert route.path.rsplit("/", 1)[-1] in reference
     for code in re.findall(r"[a-z-]+(?=[,.])", (Problem.__doc__ or "").split("one of:")[1]):
         assert f"`{code}`" in reference
+
+
+CLIENT = re.compile(r"\[/\^(.+?)\$/, ")
+"""How the client writes down the addresses of its pages."""
+API = re.compile(r"(GET|POST) (/api/[^\s`?]+)")
+PAGE = re.compile(r"`(/(?!api/)[\w{][^\s`#?]*)")
+
+
+def reference() -> str:
+    return (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_every_route_of_the_reference_exists_and_every_route_is_in_it() -> None:
+    named = set(API.findall(reference()))
+    assert named == {(route.method, route.path) for route in ROUTES}
+
+
+def test_every_page_of_the_reference_exists() -> None:
+    client = (ROOT / "web" / "src" / "route.svelte.ts").read_text(encoding="utf-8")
+    pages = [page.replace("\\/", "/") for page in CLIENT.findall(client)]
+    named = PAGE.findall(reference())
+    assert {"/t/{table}", "/t/{table}/replay"} <= {*named}
+    for name in named:
+        address = re.sub(r"{\w+}", "aB3-x", name)
+        assert any(re.fullmatch(page, address) for page in pages), f"no page has the address {name}"
 
 
 class Options(msgspec.Struct, frozen=True):

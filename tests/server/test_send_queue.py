@@ -1,4 +1,4 @@
-"""How work waits and frames go out: in order, and nothing to those who have gone."""
+"""How frames go out: in order, and nothing to those who have gone."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from noren.server.send_queue import SendQueue
-from noren.server.table_actor import go_on
 
 Line = tuple[asyncio.StreamReader, asyncio.WriteTransport]
 
@@ -62,35 +61,3 @@ async def test_who_has_gone_gets_nothing_and_the_others_theirs(lines: list[Line]
     to_ann.abort()
     assert await ben.readexactly(1) == b"b"
     assert await ann.read() == b""
-
-
-async def test_work_begins_at_once_and_goes_on_when_what_it_awaits_is_done() -> None:
-    future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    done: list[str] = []
-
-    async def work(name: str) -> None:
-        done.append(f"{name} begins")
-        done.append(f"{name} hears {await future}")
-
-    go_on(work("Ann"))
-    go_on(work("Ben"))
-    assert done == ["Ann begins", "Ben begins"]
-    future.set_result("it")
-    await asyncio.sleep(0)
-    assert done[2:] == ["Ann hears it", "Ben hears it"]
-
-
-async def test_work_hears_of_what_went_wrong() -> None:
-    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    caught: list[str] = []
-
-    async def work() -> None:
-        try:
-            await future
-        except ValueError as error:
-            caught.append(str(error))
-
-    go_on(work())
-    future.set_exception(ValueError("no"))
-    await asyncio.sleep(0)
-    assert caught == ["no"]

@@ -126,10 +126,9 @@ async def test_forgotten_words_are_in_no_file_any_more(tmp_path: Path) -> None:
 
 @pytest.mark.anyio
 async def test_notes_are_written_over_and_thrown_away(store: Store) -> None:
-    await store.write_note("notes", 1, "text", "one")
-    await store.write_note("notes", 1, "text", "two")
-    await store.write_note("notes", 2, "text", "other")
-    await store.write_note("notes", 2, "text", "")
+    await store.append(Batch("notes", 0, (), notes=[(1, "text", "one")]))
+    await store.append(Batch("notes", 0, (), notes=[(1, "text", "two"), (2, "text", "other")]))
+    await store.append(Batch("notes", 0, (), notes=[(2, "text", "")]))
     assert await store.notes("notes") == [(1, "text", "two")]
 
 

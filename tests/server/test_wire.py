@@ -19,6 +19,7 @@ import pytest
 
 import noren
 from noren.core.choice import Choice, Seat
+from noren.core.game import AnyGame
 from noren.server.table_actor import TableActor
 from noren.table.channels import Channel
 from noren.table.sitting import Sitting
@@ -26,6 +27,8 @@ from noren.table.table import LiveTable
 from tests.games.test_clauses import OURS
 from tests.server.running import Person, Server, running
 from tests.table.toys import ambush
+
+pytestmark = pytest.mark.slow
 
 noren.register(ambush)
 
@@ -71,7 +74,7 @@ class Twin:
         before = self.sitting
         self.actor.table.sitting = Sitting(match)
         self.sitting.changes = before.changes + 1  # it is another match: all is to be drawn anew
-        self.actor.table.follow_time(self.server.tables.now())
+        self.actor.table.follow_time(self.server.runtime.now())
         for one in (*self.people, self.watcher):
             await one.come()
         for one in (*self.people, self.watcher):
@@ -94,7 +97,7 @@ class Twin:
     async def close_window(self) -> None:
         """Let the beat be over."""
         timing = self.actor.table.timing
-        timing.deadline = self.server.tables.now()
+        timing.deadline = self.server.runtime.now()
         self.actor.wake()
         while self.actor.busy:
             await self.people[0].read_sent()
@@ -114,7 +117,7 @@ def comparable(data: bytes, twin: Twin) -> Any:
     """A message without what names the table itself: its id, code, life and commitment."""
     text = data.decode()
     table = twin.actor.table
-    for name in (table.id, table.code, table.shared.life, table.commitment):
+    for name in (table.id, table.code, twin.actor.views.life, table.commitment):
         text = text.replace(name, "*" * len(name))
     message = json.loads(text)
     message.pop("undo", None)  # nobody can go back in an imagined match: it has no beginning
@@ -155,7 +158,7 @@ def in_secret(
     return None
 
 
-def begun(game: noren.Game[Any, Any, Any], seats: int, dice: noren.Dice, steps: int) -> noren.Match:
+def begun(game: AnyGame, seats: int, dice: noren.Dice, steps: int) -> noren.Match:
     """A match some way on, played at random."""
     match = noren.Match.start(game, seats, game.quick_options, seed=dice.below(1 << 30))
     for _ in range(steps):
@@ -248,8 +251,8 @@ async def compare_worlds(name: str, folder: Path, lengths: tuple[int, ...]) -> t
     dice = noren.Dice(bytes(range(32)))
     total = secret = 0
     async with running(folder / "tables.db") as server:
-        clock = StillClock(server.tables.now())
-        server.tables.now = clock.now
+        clock = StillClock(server.runtime.now())
+        server.runtime.now = clock.now
         for viewer in viewers(seats):
             for steps in lengths:
                 clock.at += HOUR
@@ -273,21 +276,21 @@ async def test_the_wire_tells_nobody_more_than_their_view(
     assert secret >= 1, "nobody did anything in secret: nothing was compared"
 
 
-def somebody_elses_hand(channel: Channel, table: LiveTable) -> bytes | None:
-    update = REFRESH(channel, table)
+def somebody_elses_hand(channel: Channel) -> bytes | None:
+    update, table = REFRESH(channel), channel.table
     if update is None or table.sitting is None:
         return update
     hand = table.game.hand(table.sitting.match.view(0))
     return update[:-1] + b',"also":' + msgspec.json.encode(hand) + b"}"
 
 
-def one_push_too_many(channel: Channel, table: LiveTable) -> bytes | None:
-    return REFRESH(channel, table) or b'{"n":%d}' % channel.n
+def one_push_too_many(channel: Channel) -> bytes | None:
+    return REFRESH(channel) or b'{"n":%d}' % channel.n
 
 
-def a_global_counter(channel: Channel, table: LiveTable) -> bytes | None:
-    update = REFRESH(channel, table)
-    return update and update[:-1] + b',"secret":%d}' % sum(m.at for m in private(table))
+def a_global_counter(channel: Channel) -> bytes | None:
+    update = REFRESH(channel)
+    return update and update[:-1] + b',"secret":%d}' % sum(m.at for m in private(channel.table))
 
 
 def private(table: LiveTable) -> list[Any]:

@@ -5,6 +5,8 @@ import pytest
 from benchmarks.drivers import GAMES, drive, drive_many
 from noren.core.match import Match
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_three_drivers_give_one_record(game: str) -> None:

@@ -9,8 +9,10 @@ from benchmarks.drivers import Evening
 from noren.cli.replay import frames
 from noren.core.match import Match
 from noren.core.record import read_record
-from noren.table.replay import Seen, replay
+from noren.table.replay import ReplayStep, replay
 from tests.games.replays import playthrough
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +23,7 @@ def match() -> Match:
     return evening.sitting.match
 
 
-def seen(match: Match, eyes: int | None) -> list[Seen]:
+def seen(match: Match, eyes: int | None) -> list[ReplayStep]:
     record = match.record()
     beginning = Match.start(match.game, match.seats, {}, bytes.fromhex(record["seed"]))
     steps = list(replay(match, beginning, eyes))

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from noren.table import messages as m
+from noren.table.acts.change import Change
+from noren.table.acts.chat import Chat
+from noren.table.acts.go_back import AskBack, Consent
+from noren.table.acts.more_time import MoreTime
+from noren.table.acts.pause import Pause, Resume
+from noren.table.acts.play import Play, Plays
+from noren.table.acts.standing import Standing
+from noren.table.acts.take_back import Undo
+from noren.table.messages import Settings
 from noren.table.refused import Refused
 from tests.table.tables import Host
 from tests.table.toys import Guess
@@ -80,7 +88,7 @@ def test_a_held_answer_shows_to_its_seat_and_can_be_taken_back() -> None:
         "answered": True,
     }
     assert update["undo"] is True
-    assert list(host.do(striker, m.Undo())) == [striker]
+    assert list(host.do(striker, Undo())) == [striker]
     host.play(striker, "pass")
     host.pass_time(6)
     assert host.log() == ["Knocked"]
@@ -88,7 +96,7 @@ def test_a_held_answer_shows_to_its_seat_and_can_be_taken_back() -> None:
 
 def test_more_time_makes_the_window_longer_for_all_and_names_nobody() -> None:
     host = at_window(beat=5)
-    updates = host.do(1, m.MoreTime())
+    updates = host.do(1, MoreTime())
     assert {update["asked"]["seconds"] for update in updates.values()} == {10.0}
     assert host.pass_time(9) == {}
     assert host.pass_time(1.1)
@@ -97,7 +105,7 @@ def test_more_time_makes_the_window_longer_for_all_and_names_nobody() -> None:
 def test_a_standing_order_passes_without_shortening_the_window() -> None:
     host = Host(beat=5)
     host.start()
-    host.do(1, m.Standing(passing=True))
+    host.do(1, Standing(passing=True))
     host.play(0, "knock")
     assert list(host.pass_time(0)) == [1]
     assert host.pass_time(4.9) == {}
@@ -107,7 +115,7 @@ def test_a_standing_order_passes_without_shortening_the_window() -> None:
 def test_a_person_alone_is_waited_for() -> None:
     host = Host(people=1)
     host.write([])
-    host.do(0, m.Change(settings=m.Settings(beat=1)))
+    host.do(0, Change(settings=Settings(beat=1)))
     for seat in (1, 2):
         host.table.seating.chairs[seat].bot = "random"
     host.start()
@@ -139,21 +147,21 @@ def test_half_an_answer_is_nobodys_business() -> None:
 def test_taking_back_in_secret_makes_no_sound_elsewhere(clock: int | None) -> None:
     host = Host(clock=clock, beat=1)
     host.start()
-    known = host.table.channel(1).n
+    known = host.views.channel(1).n
     host.play(0, "creep")
-    assert list(host.do(0, m.Undo())) == [0]
+    assert list(host.do(0, Undo())) == [0]
     assert resume(host, 1, known) == {"n", "life", "you"}
     host.play(0, "knock")
     assert list(host.play(1, "pass")) == [1]
-    assert list(host.do(1, m.Undo())) == [1]
+    assert list(host.do(1, Undo())) == [1]
     host.pass_time(2)
     host.play(1, "yes")
-    assert list(host.do(1, m.Undo())) == [1]
+    assert list(host.do(1, Undo())) == [1]
 
 
 def resume(host: Host, seat: int, have: int) -> set[str]:
     """Which parts a viewer gets who comes back."""
-    return set(json.loads(host.table.channel(seat).since(host.table, have, b"{}", host.now)))
+    return set(json.loads(host.views.everything(seat, f"life.{have}", b"{}", host.now)))
 
 
 def in_hide(**settings: Any) -> Host:
@@ -174,7 +182,7 @@ def test_a_beat_shows_nobody_who_has_answered() -> None:
     host = in_hide(clock=60)
     for seat in range(3):
         assert list(hide(host, seat)) == [seat]
-        assert list(host.do(seat, m.Undo())) == [seat]
+        assert list(host.do(seat, Undo())) == [seat]
         assert list(hide(host, seat)) == [seat]
     assert host.pass_time(4.9) == {}
     assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
@@ -205,9 +213,9 @@ def test_a_beat_stands_still_in_a_pause() -> None:
     host.pass_time(4)
     for seat in range(3):
         hide(host, seat)
-    host.do(0, m.Pause())
+    host.do(0, Pause())
     host.pass_time(100)
-    host.do(0, m.Resume())
+    host.do(0, Resume())
     assert host.pass_time(0.9) == {}
     assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
 
@@ -224,7 +232,7 @@ def test_a_sealed_answer_can_be_changed_until_the_last_is_in() -> None:
     host = in_guess()
     host.play(1, "yes")
     host.play(1, "yes")
-    updates = host.do(1, m.Undo())
+    updates = host.do(1, Undo())
     assert updates[1]["hand"]["prompt"]["text"] == "answered 1"
     assert updates[0]["asked"]["seats"] == [0, 1, 2]
     host.play(1, "no")
@@ -235,7 +243,7 @@ def test_a_sealed_answer_can_be_changed_until_the_last_is_in() -> None:
 def test_a_play_on_an_older_question_is_refused() -> None:
     host = Host()
     host.start()
-    seen = host.table.channel(0).n
+    seen = host.views.channel(0).n
     host.play(0, "creep")
     with pytest.raises(Refused) as refused:
         host.play(0, "knock", seen=seen)
@@ -245,8 +253,8 @@ def test_a_play_on_an_older_question_is_refused() -> None:
 def test_a_play_is_not_stale_for_what_does_not_concern_it() -> None:
     host = Host()
     host.start()
-    seen = host.table.channel(0).n
-    host.do(1, m.Chat(text="Hurry up"))
+    seen = host.views.channel(0).n
+    host.do(1, Chat(text="Hurry up"))
     host.play(0, "creep", seen=seen)
 
 
@@ -255,8 +263,8 @@ def test_a_play_that_is_sent_twice_counts_once() -> None:
     host.start()
     host.play(0, "creep", id="a")
     assert host.play(0, "creep", id="a") == {}
-    host.table = host.reload()
-    assert host.do(0, m.Play(choice=("creep",), seen=0, id="a")) is not None
+    host.lay(host.reload())
+    assert host.do(0, Play(choice=("creep",), seen=0, id="a")) is not None
     assert host.table.sitting is not None
     assert host.table.sitting.match.world.private[0].at == 1
 
@@ -264,8 +272,8 @@ def test_a_play_that_is_sent_twice_counts_once() -> None:
 def test_several_choices_are_taken_all_or_none() -> None:
     host = Host()
     host.start()
-    seen = host.table.channel(0).n
-    host.do(0, m.Plays(choices=(("creep",), ("creep",), ("knock",)), seen=seen))
+    seen = host.views.channel(0).n
+    host.do(0, Plays(choices=(("creep",), ("creep",), ("knock",)), seen=seen))
     assert host.log() == ["Knocked"]
 
 
@@ -273,7 +281,7 @@ def test_several_choices_stop_at_whatever_teaches_something() -> None:
     host = Host()
     host.start()
     with pytest.raises(Refused, match="learned in between"):
-        host.do(0, m.Plays(choices=(("feel",), ("knock",)), seen=host.table.channel(0).n))
+        host.do(0, Plays(choices=(("feel",), ("knock",)), seen=host.views.channel(0).n))
     assert host.table.sitting is not None
     assert host.table.sitting.match.choices == []
 
@@ -282,7 +290,7 @@ def test_one_bad_choice_refuses_them_all() -> None:
     host = Host()
     host.start()
     with pytest.raises(Refused) as refused:
-        host.do(0, m.Plays(choices=(("creep",), ("fly",)), seen=host.table.channel(0).n))
+        host.do(0, Plays(choices=(("creep",), ("fly",)), seen=host.views.channel(0).n))
     assert refused.value.code == "illegal"
     assert host.table.sitting is not None
     assert host.table.sitting.match.choices == []
@@ -311,7 +319,7 @@ def test_words_survive_taking_back() -> None:
     host.play(0, "knock", words="Open up!")
     host.pass_time(2)
     host.play(1, "yes")
-    host.do(1, m.Undo())
+    host.do(1, Undo())
     assert host.log() == ["Open up!", "Knocked"]
 
 
@@ -320,10 +328,10 @@ def test_undo_is_only_for_what_nobody_learned_from() -> None:
     host.start()
     update = host.play(0, "creep")
     assert update[0]["undo"] is True
-    assert list(host.do(0, m.Undo())) == [0]
+    assert list(host.do(0, Undo())) == [0]
     host.play(0, "knock")
     with pytest.raises(Refused, match="That choice stands"):
-        host.do(0, m.Undo())
+        host.do(0, Undo())
 
 
 def test_the_table_goes_back_when_everyone_agrees() -> None:
@@ -331,17 +339,17 @@ def test_the_table_goes_back_when_everyone_agrees() -> None:
     host.start()
     host.play(0, "knock")
     host.pass_time(2)
-    update = host.do(0, m.AskBack())[1]
+    update = host.do(0, AskBack())[1]
     assert update["vote"] == {"seat": 0, "awaited": [1, 2]}
-    host.do(1, m.Consent(agree=True))
-    update = host.do(2, m.Consent(agree=True))[1]
+    host.do(1, Consent(agree=True))
+    update = host.do(2, Consent(agree=True))[1]
     assert update["vote"] is None
     assert host.log() == []
     with pytest.raises(Refused, match="not chosen anything"):
-        host.do(0, m.AskBack())
+        host.do(0, AskBack())
     host.play(0, "knock")
-    host.do(0, m.AskBack())
-    host.do(1, m.Consent(agree=False))
+    host.do(0, AskBack())
+    host.do(1, Consent(agree=False))
     assert host.table.vote is None
 
 
@@ -350,9 +358,9 @@ def test_going_back_opens_the_whole_step_anew_whoever_answered_first() -> None:
     for seat in (2, 0, 1):
         host.play(seat, "yes")
         host.play(seat, "no")
-    host.do(0, m.AskBack())
-    host.do(1, m.Consent(agree=True))
-    host.do(2, m.Consent(agree=True))
+    host.do(0, AskBack())
+    host.do(1, Consent(agree=True))
+    host.do(2, Consent(agree=True))
     assert host.table.sitting is not None
     assert host.table.sitting.step == Guess()
     assert host.table.sitting.match.world.answers == [()] * 3
@@ -364,7 +372,7 @@ def test_going_back_opens_the_whole_step_anew_whoever_answered_first() -> None:
 def test_what_one_may_take_back_oneself_needs_no_vote() -> None:
     host = in_guess()
     host.play(1, "yes")
-    assert list(host.do(1, m.AskBack())) == [1]
+    assert list(host.do(1, AskBack())) == [1]
     assert host.table.vote is None
 
 
@@ -373,15 +381,15 @@ def test_going_back_takes_lines_out_of_the_log() -> None:
     host.start()
     host.play(0, "feel")
     host.play(0, "knock")
-    host.do(0, m.AskBack())
-    host.do(1, m.Consent(agree=True))
-    update = host.do(2, m.Consent(agree=True))
+    host.do(0, AskBack())
+    host.do(1, Consent(agree=True))
+    update = host.do(2, Consent(agree=True))
     assert update[1]["log"] == {"start": 0, "lines": []}
     assert update[0]["log"] == {"start": 1, "lines": []}
 
 
 def test_a_secret_act_does_not_end_a_vote() -> None:
     host = in_guess()
-    host.do(0, m.AskBack())
+    host.do(0, AskBack())
     assert list(host.play(2, "yes")) == [2]
     assert host.table.vote is not None

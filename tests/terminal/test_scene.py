@@ -14,6 +14,8 @@ from noren.scene import (
     Text,
     Token,
     Zone,
+    hand_of,
+    table_of,
 )
 from noren.terminal.scene import draw_hand, draw_prompt, draw_table
 from tests.terminal.paper import text_of, words_of
@@ -89,8 +91,8 @@ def test_every_moment_of_a_real_game_can_be_drawn_for_everyone() -> None:
     dice = noren.Dice(bytes(32))
     while not match.over:
         for seat in (None, *range(7)):
-            hand = game.hand(match.view(seat))
-            assert text_of(draw_table(game.table(match.view(None)), hand, names, seat))
+            hand = hand_of(game, match.view(seat))
+            assert text_of(draw_table(table_of(game, match.view(None)), hand, names, seat))
             assert text_of(draw_hand(hand, names))
         for _ in range(7):
             if not match.over:

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 
-from noren.bots.random import RandomBot
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.game import AnyGame, Bot
@@ -22,6 +21,7 @@ from noren.core.imagined import imagine
 from noren.core.match import Match
 from noren.core.view import View
 from noren.core.world import Outcome
+from noren.parts.random_bot import RandomBot
 
 EXPLORATION: Final = 0.7
 Value = Callable[[Outcome, int], Sequence[float]]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib
 
-from noren.bots.random import RandomBot
 from noren.bots.search import SearchBot
 from noren.core.contract import demand_maker
 from noren.core.errors import BadOptions
 from noren.core.game import AnyGame, Bot
+from noren.parts.random_bot import RandomBot
 
 GENERAL = ("random", "search")
 """The bots that need no game's help; a game's own bot of the same name goes before them."""

@@ -11,7 +11,6 @@ from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.errors import BrokenGame
 from noren.core.event import Event, Whisper
-from noren.core.imagined import random_answer
 from noren.core.match import Match
 from noren.core.step import AnyStep
 from noren.core.world import Outcome, World
@@ -220,7 +219,7 @@ def other_answers(match: Match, answers: Answers, dice: Dice) -> tuple[Seat, Ans
     step: Any = match.world.agenda[-1]
     seat = dice.pick(sorted(answers))
     if step.together:
-        changed = random_answer(step, match.world, seat, dice)
+        changed = step.random_answer(match.world, seat, dice)
         return None if changed == answers[seat] else (seat, {**answers, seat: changed})
     rest = [choice for choice in match.options(seat) if choice != answers[seat][0]]
     if not rest:

@@ -6,8 +6,8 @@ from noren.check.run import Failed, Run, Walk
 from noren.check.seen import difference, whole
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
-from noren.core.imagined import random_answer
 from noren.core.match import Match
+from noren.core.step import AnyTogether, Together
 
 Arrival = list[tuple[Seat, Choice]]
 
@@ -19,19 +19,21 @@ def check(run: Run) -> str:
     for walk in run.walks(count):
         for _ in walk.moves():
             world = walk.match.world
-            if world.agenda[-1].together and not any(world.answers) and len(world.waiting) > 1:
-                tried += try_orders(walk)
+            step = world.agenda[-1]
+            several = len(world.waiting) > 1 and not any(world.answers)
+            if isinstance(step, Together) and several:
+                try_orders(walk, step)
+                tried += 1
     if not tried:
         return "no step of this game gathers answers from several seats"
     return f"the answers of {tried} steps in {count} games arrived in other orders"
 
 
-def try_orders(walk: Walk) -> int:
+def try_orders(walk: Walk, step: AnyTogether) -> None:
     """In seat order, in reverse, and mixed; the resulting worlds are the same."""
     dice = walk.side("order")
     world = walk.match.world
-    step = world.agenda[-1]
-    answers = {seat: random_answer(step, world.copy(), seat, dice) for seat in world.waiting}
+    answers = {seat: step.random_answer(world.copy(), seat, dice) for seat in world.waiting}
     first = [(seat, choice) for seat in answers for choice in answers[seat]]
     backwards = [(seat, choice) for seat in reversed(answers) for choice in answers[seat]]
     expected = arrive(walk.match, first)
@@ -45,7 +47,6 @@ def try_orders(walk: Walk) -> int:
                 f"{type(step).__name__} depends on the order in which answers arrive:"
                 f" {order(first)} and {order(other)} lead to different worlds: {unlike}."
             )
-    return 1
 
 
 def arrive(match: Match, arrival: Arrival) -> Match:

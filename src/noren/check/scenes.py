@@ -13,7 +13,18 @@ from noren.check.seen import again, viewer_name
 from noren.core.choice import Seat, choice_text
 from noren.core.match import Match
 from noren.core.view import View, encoder
-from noren.scene import Hand, Layer, Map, Prompt, Table, Thing, Track
+from noren.scene import (
+    Hand,
+    Layer,
+    Map,
+    Prompt,
+    Table,
+    Thing,
+    Track,
+    assist_of,
+    hand_of,
+    table_of,
+)
 
 MARK = re.compile(r"⟦(.*?)⟧")
 
@@ -40,11 +51,12 @@ def demand_clauses(run: Run) -> None:
 
 def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
     """The table once, and every viewer's hand beside it, with the assistant's help or without."""
-    table = run.game.table(again(run.game, match.view(None)))
+    table = table_of(run.game, again(run.game, match.view(None)))
+    demand_declared(run, match, table)
     demand_players(table, run.seats)
     for viewer in run.viewers:
         view = again(run.game, match.view(viewer))
-        hand = run.game.hand(again(run.game, match.view(viewer)))
+        hand = hand_of(run.game, again(run.game, match.view(viewer)))
         try:
             helped = advice(run, match, viewer) if assist else ()
             demand_marks(encoder.encode((table, hand, *helped)), run.seats)
@@ -56,6 +68,19 @@ def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
     return len(run.viewers)
 
 
+def demand_declared(run: Run, match: Match, table: Table) -> None:
+    """A table that shows who has yet to answer says so: else it is not drawn when they have."""
+    if run.game.table_shows_waiting:
+        return
+    view = again(run.game, match.view(None))
+    view.waiting = ()
+    if table_of(run.game, view) != table:
+        raise Failed(
+            "`table` looks at `view.waiting`, but the game does not say so. Let it be"
+            " Game(table_shows_waiting=True), or leave that to the screens, which show it anyway."
+        )
+
+
 def demand_players(table: Table, seats: int) -> None:
     """Each player of the table is a seat, and none sits twice."""
     shown = [player.seat for player in table.players]
@@ -65,7 +90,7 @@ def demand_players(table: Table, seats: int) -> None:
 
 def advice(run: Run, match: Match, viewer: Seat | None) -> Sequence[Thing]:
     """What the assistant shows a viewer, if there is one."""
-    return run.game.assist(again(run.game, match.view(viewer))) if run.game.assist else ()
+    return assist_of(run.game, again(run.game, match.view(viewer)))
 
 
 def demand_marks(text: bytes, seats: int) -> None:

@@ -7,7 +7,13 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final, Protocol, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from noren.cli.command import Command
+from noren.core.signs import clean_line
+
+if TYPE_CHECKING:
+    Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
 
 COMMANDS: Final = {
     "games": "list the installed games, or tell more about one",
@@ -18,7 +24,6 @@ COMMANDS: Final = {
     "verify": "prove that a recorded match was fair",
     "check": "test a game against the kernel's laws",
     "new": "write a small game to start your own from",
-    "associate": "teach bots what the characters of your own pack mean",
     "serve": "open Noren to browsers",
     "pick": "choose a game from a list and play it here",
 }
@@ -27,18 +32,6 @@ PLAIN: Final = "serve"
 """What `noren` alone does."""
 GENERAL: Final = ("-h", "--help", "--version")
 """What is asked of Noren itself, not of a command."""
-
-
-class Command(Protocol):
-    """What a command's module has."""
-
-    EXAMPLE: str
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say what can be typed after the command."""
-
-    def run(self, arguments: argparse.Namespace) -> int:
-        """Do it, and return the exit status."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -66,7 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     words = argv if argv and (argv[0] in GENERAL or not argv[0].startswith("-")) else [PLAIN, *argv]
     arguments = _parser(words[0]).parse_args(words)
-    return _command(arguments.command).run(arguments)
+    command: Command = arguments.does
+    return command.run(arguments)
 
 
 def _parser(wanted: str) -> argparse.ArgumentParser:
@@ -83,15 +77,33 @@ def _parser(wanted: str) -> argparse.ArgumentParser:
         dest="command", metavar="command", title="commands", required=True
     )
     for name, words in COMMANDS.items():
-        sub = commands.add_parser(
-            name, help=words, description=words.capitalize() + ".",
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-        )  # fmt: skip
+        sub = commands.add_parser(name, help=words)
         if name == wanted:
-            command = _command(name)
-            sub.epilog = f"example:\n  {command.EXAMPLE}"
-            command.add_arguments(sub)
+            _fill_in(sub, _command(name), words)
+    if wanted not in COMMANDS:
+        _add_offered(commands, wanted)
     return parser
+
+
+def _add_offered(commands: Subparsers, wanted: str) -> None:
+    """Games' own commands, of which only the wanted one is loaded."""
+    from noren.cli.offered import listed, load_offered, offered
+
+    for name, entry in offered().items():
+        if name not in COMMANDS:
+            sub = commands.add_parser(name, help=listed(entry))
+            if name == wanted:
+                command = load_offered(entry)
+                _fill_in(sub, command, command.WORDS)
+
+
+def _fill_in(parser: argparse.ArgumentParser, command: Command, words: str) -> None:
+    """What the command does, an example, what can be typed after it, and what then runs."""
+    parser.description = words.capitalize() + "."
+    parser.epilog = f"example:\n  {command.EXAMPLE}"
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.add_arguments(parser)
+    parser.set_defaults(does=command)
 
 
 def _command(name: str) -> Command:
@@ -99,5 +111,5 @@ def _command(name: str) -> Command:
 
 
 def _fail(words: str) -> int:
-    print(f"noren: {words}", file=sys.stderr)
+    print(f"noren: {clean_line(words)}", file=sys.stderr)
     return 1

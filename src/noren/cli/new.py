@@ -9,10 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-
 from noren.core.errors import BadOptions
 from noren.core.registry import installed
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren new moon-viewing"
 
@@ -48,9 +47,10 @@ def write_game(name: str, folder: Path) -> None:
         "pyproject.toml.template": folder / "pyproject.toml",
         "README.md.template": folder / "README.md",
         "test_game.py.template": folder / "tests" / f"test_{module}.py",
-        "__init__.py": folder / "src" / module / "__init__.py",
-        "rules.md": folder / "src" / module / "rules.md",
     }
+    for room in files(STARTER).iterdir():
+        if room.name.endswith((".py", ".md")):
+            sources[room.name] = folder / "src" / module / room.name
     for source, target in sources.items():
         text = (files(STARTER) / source).read_text(encoding="utf-8")
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ def rename(text: str, name: str) -> str:
     """The starter's text for a game of another name."""
     title = " ".join(word.capitalize() for word in name.split("-"))
     module = name.replace("-", "_")
-    text = re.sub(r"\b(from|import) starter\b", rf"\1 {module}", text)
+    text = re.sub(rf"\b(from|import) ({re.escape(STARTER)}|starter)\b", rf"\1 {module}", text)
     text = text.replace('"starter:game"', f'"{module}:game"').replace(
         "src/starter", f"src/{module}"
     )

@@ -4,45 +4,33 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import msgspec
 
 from noren.core.disclosure import Known, read_all
 from noren.core.drawers import struct_copier
 from noren.core.errors import BrokenGame
-from noren.core.event import Event
-from noren.core.step import Step
+from noren.core.step import Happening, Step, StepKind, Together, Turn, Window
 
-if TYPE_CHECKING:
-    from noren.core.game import AnyGame
-
-DECLARED: Final = ("rule", "together", "beat", "discloses", "shows")
+DECLARED: Final = ("rule", "beat", "discloses", "shows")
 """What a step says of its whole kind, not of one moment."""
+KERNELS: Final = (
+    "together", "offered", "accept", "carry_out", "overdue", "late_choice", "takes_words"
+)  # fmt: skip
+"""What the kernel has written for every step of a kind, and no game may write otherwise."""
+KINDS: Final = (Step, Happening, Turn, Together, Window)
 
 
-def demand_sound(game: AnyGame) -> None:
-    """The game's parts are what they should be, and fit together."""
-    _demand_drawers(game)
-    _demand_listed("steps", game.steps, Step)
-    _demand_listed("events", game.events, Event)
-    for step in game.steps:
-        _demand_declarations(step)
-    for name, make in game.bots.items():
-        demand_maker(f"The bot {name!r}", make)
-    _demand_disclosures(game)
-
-
-def _demand_drawers(game: AnyGame) -> None:
+def demand_drawers(**drawers: object) -> None:
     """The kernel can copy, compare and encode each drawer."""
-    for name in ("open", "private", "sealed"):
-        drawer: Any = getattr(game, name)
+    for name, drawer in drawers.items():
         if not (isinstance(drawer, type) and issubclass(drawer, msgspec.Struct)):
             raise BrokenGame(f"Game.{name} is {drawer!r}. Make it a class derived from Drawer.")
         struct_copier(drawer)
 
 
-def _demand_listed(where: str, kinds: object, base: type[msgspec.Struct]) -> None:
+def demand_listed(where: str, kinds: object, base: type[msgspec.Struct]) -> None:
     """A list of frozen classes of this base, no two of one name."""
     if not isinstance(kinds, Sequence):
         name = getattr(kinds, "__name__", "...")
@@ -66,8 +54,15 @@ def _demand_listed(where: str, kinds: object, base: type[msgspec.Struct]) -> Non
         names.add(kind.__name__)
 
 
-def _demand_declarations(step: type[Any]) -> None:
-    """What belongs to the kind of step is no field of each step."""
+def demand_kind(step: StepKind) -> None:
+    """What belongs to the kind of step is no field of each step, and the kernel's is its own."""
+    for name in KERNELS:
+        owner = next(kind for kind in step.__mro__ if name in vars(kind))
+        if owner not in KINDS:
+            raise BrokenGame(
+                f"{owner.__name__}.{name} takes the place of what the kernel has under that name."
+                " Rename it."
+            )
     for name in DECLARED:
         if name in step.__struct_fields__:
             raise BrokenGame(
@@ -93,15 +88,9 @@ def demand_maker(what: str, make: Callable[[], object]) -> None:
         ) from None
 
 
-def _demand_disclosures(game: AnyGame) -> None:
-    """What is declared to become known exists."""
-    known = Known(
-        game.open,
-        game.private,
-        {step.__name__: step for step in game.steps},
-        {event.__name__: event for event in game.events},
-    )
-    read_all(game.discloses, "Game.discloses", known)
-    for step in game.steps:
+def demand_disclosures(discloses: Sequence[str], known: Known) -> None:
+    """What is declared to become known, by the set-up or by a step, exists."""
+    read_all(discloses, "Game.discloses", known)
+    for step in known.steps.values():
         read_all(step.discloses, f"{step.__name__}.discloses", known)
         read_all(step.shows, f"{step.__name__}.shows", known)

@@ -6,7 +6,7 @@ import hashlib
 import os
 import struct
 from collections.abc import MutableSequence, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from noren.core.errors import BadOptions
 
@@ -36,7 +36,7 @@ class Dice:
         self._seed = seed
         self._blocks = 0
         self._at = WORDS_IN_BLOCK
-        self._block: tuple[Any, ...] = ()
+        self._block: tuple[int, ...] = ()
 
     @property
     def drawn(self) -> int:
@@ -60,14 +60,18 @@ class Dice:
             self._blocks += 1
             at = 0
         self._at = at + 1
-        word: int = self._block[at]
-        return word
+        return self._block[at]
 
     def below(self, sides: int) -> int:
         """A whole number from 0 to sides - 1, each equally likely."""
         if not 0 < sides <= WORD:
             raise ValueError(f"A die has 1 to {WORD} sides, not {sides}.")
-        word = self._word()
+        at = self._at
+        if at == WORDS_IN_BLOCK:
+            word = self._word()
+        else:  # as _word does it; most throws are made here, and a call costs as much as the throw
+            self._at = at + 1
+            word = self._block[at]
         if word >= WORD - sides:  # only then can the word lie in the uneven rest
             fair = WORD - WORD % sides
             while word >= fair:

@@ -5,21 +5,31 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from noren.core.choice import Choice, Seat
-from noren.core.codec import Decoder, view_decoder
-from noren.core.contract import demand_sound
+from noren.core.codec import ViewReader
+from noren.core.contract import (
+    demand_disclosures,
+    demand_drawers,
+    demand_kind,
+    demand_listed,
+    demand_maker,
+)
 from noren.core.dice import Dice
+from noren.core.disclosure import Known
 from noren.core.errors import BadOptions, BrokenGame
 from noren.core.event import Event
+from noren.core.picture import HandPicture, Picture, TablePicture
 from noren.core.rules import Rulebook
-from noren.core.step import AnyStep, O, P, S
-from noren.core.view import View
-from noren.core.world import World
-from noren.scene import Hand, Table, Thing
+from noren.core.step import Step, StepKind
+from noren.core.view import AnyView, View
+from noren.core.world import AnyStep, O, P, S, World
+
+T_co = TypeVar("T_co", bound=TablePicture, covariant=True)  # what everyone sees
+H_co = TypeVar("H_co", bound=HandPicture, covariant=True)  # what one seat sees besides
 
 
 class Bot(Protocol):
@@ -29,15 +39,8 @@ class Bot(Protocol):
     whether it is made afresh for every choice, as a server does, or sits through a whole match.
     """
 
-    def choose(self, view: View[Any, Any], dice: Dice) -> Choice:
+    def choose(self, view: AnyView, dice: Dice) -> Choice:
         """One of `view.options`."""
-
-
-class Storyteller(Bot, Protocol):
-    """A bot that also has words to go with a choice."""
-
-    def words(self, view: View[Any, Any], choice: Choice) -> str | None:
-        """What the bot says beside this choice, if anything."""
 
 
 class Thought(NamedTuple):
@@ -47,13 +50,16 @@ class Thought(NamedTuple):
     words: str | None
 
 
-def think(bot: Bot, view: View[Any, Any], dice: Dice, *, aloud: bool = True) -> Thought:
-    """Let a bot look and choose; aloud, with its words where words may go with the choice."""
+def think(bot: Bot, view: AnyView, dice: Dice, *, aloud: bool = True) -> Thought:
+    """Let a bot look and choose; aloud, with its words where words may go with the choice.
+
+    A bot that has words to go with a choice has a method `words(view, choice)`.
+    """
     choice = bot.choose(view, dice)
     speak = getattr(bot, "words", None) if aloud else None
     if speak is None or choice not in view.options:
         return Thought(choice, None)
-    spoken = choice[0] in getattr(view.step, "spoken", ())
+    spoken = view.step is not None and view.step.takes_words(choice[0])
     return Thought(choice, speak(view, choice) if spoken else None)
 
 
@@ -107,9 +113,17 @@ class Hidden(Generic[P, S]):
         self.answers = answers
 
 
+AnyHidden = Hidden[Any, Any]
+"""What is hidden in whatever game."""
+
+
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[O, P, S]):
-    """All that the kernel, a table, a bot or a screen needs to know of one game."""
+class Game(Generic[O, P, S, T_co, H_co]):
+    """All that the kernel, a table, a bot or a screen needs to know of one game.
+
+    The types of its drawers and pictures follow from what it is made with: an author writes
+    `noren.Game(...)` and never names them.
+    """
 
     meta: Meta
     rules: Rulebook
@@ -117,8 +131,10 @@ class Game(Generic[O, P, S]):
     open: type[O]
     private: type[P]
     sealed: type[S]
-    steps: Sequence[type[AnyStep]]
+    steps: Sequence[StepKind]
     events: Sequence[type[Event]]
+    # The options are a Struct of the game's own, which its `setup` names; no type variable can
+    # say so, since one cannot have the default `NoOptions`.
     setup: Callable[[int, Any, Dice], World[O, P, S]]
     """(seats, options, dice) -> the world before the first step."""
     discloses: Sequence[str] = ()
@@ -127,20 +143,31 @@ class Game(Generic[O, P, S]):
     """(view, dice) -> hidden drawers that this viewer cannot tell from the true ones."""
     things: Callable[[World[O, P, S]], Iterable[str]]
     """Every physical thing, by name, each once, wherever it lies."""
-    table: Callable[[View[O, P]], Table]
+    table: Callable[[View[O, P]], T_co]
     """What everyone sees; it is handed a spectator's view."""
-    hand: Callable[[View[O, P]], Hand]
+    table_shows_waiting: bool = False
+    """Whether `table` looks at `view.waiting`: then it is drawn anew whenever somebody answers."""
+    hand: Callable[[View[O, P]], H_co]
     """What one seat sees besides, its prompt above all; it is handed that seat's view."""
     describe: Callable[[Event], str]
     """An event in words, as it stands in the log."""
     bots: Mapping[str, Callable[[], Bot]]
-    assist: Callable[[View[O, P]], Sequence[Thing]] | None = None
+    assist: Callable[[View[O, P]], Sequence[Picture]] | None = None
     """What a deduction assistant would show this viewer."""
-    quick_options: Mapping[str, Any] = field(default_factory=dict)
+    quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
 
     def __post_init__(self) -> None:
-        demand_sound(self)
+        demand_drawers(open=self.open, private=self.private, sealed=self.sealed)
+        demand_listed("steps", self.steps, Step)
+        demand_listed("events", self.events, Event)
+        for step in self.steps:
+            demand_kind(step)
+        for name, make in self.bots.items():
+            demand_maker(f"The bot {name!r}", make)
+        steps = {step.__name__: step for step in self.steps}
+        events = {event.__name__: event for event in self.events}
+        demand_disclosures(self.discloses, Known(self.open, self.private, steps, events))
 
     @property
     def name(self) -> str:
@@ -154,7 +181,7 @@ class Game(Generic[O, P, S]):
             raise BadOptions(f"{self.meta.title} is for {low} to {high} players, not {count!r}.")
         return count
 
-    def read_options(self, given: Mapping[str, Any]) -> Any:
+    def read_options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """The options as the game's own type, defaults filled in."""
         try:
             return msgspec.convert(dict(given), self.options)
@@ -168,14 +195,17 @@ class Game(Generic[O, P, S]):
         return range(self.meta.min_seats, self.meta.max_seats + 1)
 
     @functools.cached_property
-    def default_options(self) -> Any:
+    def default_options(self) -> msgspec.Struct:
         """What a table plays with if nobody says otherwise."""
         return self.options()
 
     @functools.cached_property
-    def view_decoder(self) -> Decoder:
-        """Reads a view back from JSON into the game's own types."""
-        return view_decoder(self)
+    def _view_reader(self) -> ViewReader:
+        return ViewReader(self.open, self.private, self.steps, self.events)
+
+    def read_view(self, data: bytes) -> View[O, P]:
+        """A view back from its JSON, in the game's own types."""
+        return self._view_reader.read(data, self.meta.title)
 
     def bot(self, name: str) -> Bot:
         """A fresh bot of that name."""
@@ -191,4 +221,6 @@ class Game(Generic[O, P, S]):
         return self.rules.clauses[step.rule]
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any, Any, Any, TablePicture, HandPicture]
+"""Whatever game: the kernel may hold its drawers and hand on its pictures, and look into neither.
+"""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from noren.core.choice import Choice, Seat
+from noren.core.choice import Seat
 from noren.core.dice import Dice
 from noren.core.drawers import copy_drawer
 from noren.core.errors import BrokenGame
-from noren.core.game import AnyGame, Hidden
+from noren.core.game import AnyGame, AnyHidden, Hidden
 from noren.core.match import Match
-from noren.core.view import View
-from noren.core.world import World
+from noren.core.step import AnyTogether, Together
+from noren.core.view import AnyView
+from noren.core.world import AnyWorld, World
 
 
-def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
+def imagine(game: AnyGame, view: AnyView, dice: Dice) -> Match:
     """A whole match that looks to this viewer exactly as the real one does.
 
     The open drawer and the viewer's own are the view's; only the rest is imagined.
@@ -24,7 +23,7 @@ def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
     private = hidden.private
     if view.seat is not None:
         private[view.seat] = copy_drawer(view.mine)
-    world: World[Any, Any, Any] = World(
+    world: AnyWorld = World(
         copy_drawer(view.open), private, hidden.sealed, dice.split("imagined"), view.agenda
     )
     world.waiting = world.awaited = view.waiting
@@ -37,12 +36,12 @@ def imagine(game: AnyGame, view: View[Any, Any], dice: Dice) -> Match:
     step = view.step
     if step is not None and step.beat:
         world.waiting = tuple(step.asks(world.open))
-    elif step is not None and step.together:
-        _answer_in_secret(world, view.seat, hidden, dice)
+    elif isinstance(step, Together):
+        _answer_in_secret(step, world, view.seat, hidden, dice)
     return Match(game, world, None, None)
 
 
-def demand_hidden(game: AnyGame, view: View[Any, Any], hidden: object) -> None:
+def demand_hidden(game: AnyGame, view: AnyView, hidden: object) -> None:
     """A game's `imagine` gave all that is hidden, as far as a view can tell."""
     if not isinstance(hidden, Hidden):
         raise BrokenGame(
@@ -59,25 +58,13 @@ def demand_hidden(game: AnyGame, view: View[Any, Any], hidden: object) -> None:
 
 
 def _answer_in_secret(
-    world: World[Any, Any, Any], viewer: Seat | None, hidden: Hidden[Any, Any], dice: Dice
+    step: AnyTogether, world: AnyWorld, viewer: Seat | None, hidden: AnyHidden, dice: Dice
 ) -> None:
     """Give every seat that has answered already an answer it could have given."""
-    step: Any = world.agenda[-1]
     for seat in step.asks(world.open):
         if seat == viewer or seat in world.waiting:
             continue
         if hidden.answers is not None and seat in hidden.answers:
             world.answers[seat] = hidden.answers[seat]
         else:
-            world.answers[seat] = random_answer(step, world, seat, dice)
-
-
-def random_answer(
-    step: Any, world: World[Any, Any, Any], seat: Seat, dice: Dice
-) -> tuple[Choice, ...]:
-    """A complete answer, each small choice drawn evenly from what is offered."""
-    mine = world.private[seat]
-    answer: tuple[Choice, ...] = ()
-    while not answer or not step.done(world.open, mine, seat, answer):
-        answer = (*answer, dice.pick(step.options(world.open, mine, seat, answer)))
-    return answer
+            world.answers[seat] = step.random_answer(world, seat, dice)

@@ -1,10 +1,25 @@
-"""A match: a record of choices, and the world that is its fold."""
+"""A match: a record of choices, and the world that is its fold.
+
+Only choices are kept, never states: replay, undo, crash recovery and the proof of fairness are all
+the same fold, from the seed through the choices. That is why nothing else may change the world.
+
+Who does what: the match keeps the record, judges what is legal and says when answers are opened;
+the step on top of the agenda knows what an answer means for its kind (`offered`, `accept`,
+`carry_out`, `overdue`, `late_choice`). So the match need not know which kinds there are.
+
+Two things look odd and are meant. The answers to a simultaneous step are put into seat order in
+the record once all are in, since the order of arrival would tell who hesitated. And the options
+last offered are remembered for one seat, since whoever looks at a view plays from it next, and
+making options is what costs most in a simulation.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice, commitment, seed_bytes
@@ -18,13 +33,13 @@ from noren.core.errors import (
     WordsNotTaken,
 )
 from noren.core.game import AnyGame
-from noren.core.record import Record, read_record
-from noren.core.step import demand_seats
-from noren.core.view import View
-from noren.core.world import Outcome, World
+from noren.core.record import Record, RecordData, read_record
+from noren.core.view import AnyView, View
+from noren.core.world import AnyStep, AnyWorld, Outcome, World, demand_seats
 
-NO_CHOICES: tuple[Choice, ...] = ()
-NOBODY = object()
+NO_CHOICES: Final[tuple[Choice, ...]] = ()
+NOBODY: Final = object()
+"""In the place of a seat, and not None: a spectator is somebody."""
 TIME_TOLD: Final = -1
 """In the place of how much had been told before a choice: time made it, so it stands."""
 NEVER: Final[frozenset[int]] = frozenset()
@@ -56,7 +71,7 @@ class Match:
     )
 
     def __init__(
-        self, game: AnyGame, world: World[Any, Any, Any], options: Any, seed: bytes | None
+        self, game: AnyGame, world: AnyWorld, options: msgspec.Struct | None, seed: bytes | None
     ) -> None:
         self.game = game
         self.world = world
@@ -78,7 +93,7 @@ class Match:
     def start(
         game: AnyGame,
         seats: int,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
         seed: int | bytes | None = None,
     ) -> Match:
         """Set the game up. The same seed gives the same match."""
@@ -94,7 +109,7 @@ class Match:
         return match
 
     @staticmethod
-    def replay(record: Mapping[str, Any] | Record, game: AnyGame | None = None) -> Match:
+    def replay(record: Mapping[str, object] | Record, game: AnyGame | None = None) -> Match:
         """The match that a record tells of, played again choice by choice.
 
         `game` is for one that is being written and not installed yet.
@@ -187,7 +202,7 @@ class Match:
         """How many seats there are."""
         return len(self.world.private)
 
-    def view(self, seat: Seat | None) -> View[Any, Any]:
+    def view(self, seat: Seat | None) -> AnyView:
         """What this seat may know now; None is a spectator."""
         world = self.world
         if seat is None:
@@ -195,7 +210,16 @@ class Match:
                 None, world.open, None, world.agenda, world.waiting, NO_CHOICES, NO_CHOICES,
                 world.log, (), world.said, world.outcome,
             )  # fmt: skip
-        options = self._offered if seat is self._offered_to else self.options(seat)
+        if seat is self._offered_to:
+            options = self._offered
+        elif type(seat) is int and 0 <= seat < len(world.private) and seat in world.awaited:
+            # As `options` does it: bots look once for every choice, and a call costs a fiftieth.
+            options = self._offered = world.agenda[-1].offered(
+                world.open, world.private[seat], seat, world.answers[seat]
+            )
+            self._offered_to = seat
+        else:
+            options = self.options(seat)
         waiting = world.waiting
         if waiting is not world.awaited and seat not in world.awaited:
             waiting = tuple(other for other in waiting if other != seat)
@@ -213,12 +237,9 @@ class Match:
             raise UnknownSeat(seat, len(world.private))
         if seat not in world.awaited:
             return NO_CHOICES
-        step: Any = world.agenda[-1]
-        options: Sequence[Choice]
-        if step.together:
-            options = step.options(world.open, world.private[seat], seat, world.answers[seat])
-        else:
-            options = step.options(world.open, world.private[seat], seat)
+        options = world.agenda[-1].offered(
+            world.open, world.private[seat], seat, world.answers[seat]
+        )
         self._offered, self._offered_to = options, seat
         return options
 
@@ -235,10 +256,8 @@ class Match:
         options = self._offered if seat is self._offered_to else self.options(seat)
         if choice not in options:
             choice = self._legal(seat, choice, options)
-        if words is not None:
-            step: Any = self.world.agenda[-1]
-            if step.together or choice[0] not in step.spoken:
-                raise WordsNotTaken(choice[0])
+        if words is not None and not self.world.agenda[-1].takes_words(choice[0]):
+            raise WordsNotTaken(choice[0])
         return tuple(choice)
 
     def play(self, seat: Seat, choice: Sequence[str], words: str | None = None) -> None:
@@ -251,20 +270,18 @@ class Match:
             choice = self.check(seat, choice, words)
         legal: Choice = choice if type(choice) is tuple else tuple(choice)
         world = self.world
-        step: Any = world.agenda[-1]
+        step = world.agenda[-1]
         self._told_before = world.told
         if words is not None:
             self.words[len(self.choices)] = words
             world.say(seat, words)
         self._offered_to = NOBODY
         self.choices.append((seat, legal))
-        if step.together:
-            if self._seal(step, seat, legal) and not (step.beat and self.held):
-                self._resolve(step)
-        else:
-            world.agenda.pop()
-            step.take(world, seat, legal)
+        # What _go_on does, without the call: nearly every choice of a simulation comes by here.
+        if not step.accept(world, seat, legal):
             world.settle()
+        elif not (world.awaited or (step.beat and self.held)):
+            self._resolve(step)
 
     def close(self) -> None:
         """Time is up: whoever has not answered is late, and the step says what that means.
@@ -274,13 +291,11 @@ class Match:
         world = self.world
         if not world.agenda:
             raise NotAsked(None, ())
-        step: Any = world.agenda[-1]
-        if not step.together:
-            self._lapse(None)
-            return
-        for seat in world.awaited:
-            self._answer_late(step, seat)
-        self._resolve(step)
+        step = world.agenda[-1]
+        if all(self._answer_late(step, seat) for seat in step.overdue(world)):
+            self._resolve(step)
+        else:
+            world.settle()
         self._told_before = TIME_TOLD
 
     def _legal(self, seat: Seat, choice: object, options: Sequence[Choice]) -> Choice:
@@ -293,34 +308,24 @@ class Match:
             raise NotAsked(seat, self.world.waiting)
         raise IllegalChoice(choice, self.world.agenda[-1].rule, options)
 
-    def _seal(self, step: Any, seat: Seat, choice: Choice) -> bool:
-        """Keep one small choice in a simultaneous step; whether all answers are in with it."""
+    def _go_on(self, step: AnyStep, sealed: bool) -> None:
+        """After a choice: a turn is over by it; sealed answers are opened when the last is in."""
         world = self.world
-        answer = (*world.answers[seat], choice)
-        world.answers[seat] = answer
-        if not step.done(world.open, world.private[seat], seat, answer):
-            return False
-        awaited = world.awaited
-        if len(awaited) == 1:
-            world.awaited = ()
-        else:
-            world.awaited = tuple([other for other in awaited if other != seat])
-        if not step.beat:
-            world.waiting = world.awaited
-        return not world.awaited
+        if not sealed:
+            world.settle()
+        elif not (world.awaited or (step.beat and self.held)):
+            self._resolve(step)
 
-    def _resolve(self, step: Any) -> None:
+    def _resolve(self, step: AnyStep) -> None:
         """All answers are in: put them on record in seat order and carry them out."""
         world = self.world
-        answers = {seat: world.answers[seat] for seat in step.asks(world.open)}
-        if len(answers) > 1:
-            self._put_in_order(sum(map(len, answers.values())))
+        count = sum(map(len, world.answers))
+        if count > 1:
+            self._put_in_order(count)
         if step.beat:
             self.closed += (len(self.choices),)
-        world.answers = [NO_CHOICES] * len(world.private)
         self._offered_to = NOBODY
-        world.agenda.pop()
-        step.resolve(world, answers)
+        step.carry_out(world)
         world.settle()
 
     def _put_in_order(self, count: int) -> None:
@@ -339,45 +344,37 @@ class Match:
 
     # What time does
 
-    def _lapse(self, seat: Seat | None) -> None:
-        """Time is up for a seat; None where one decides, and if it is a race, for anyone."""
+    def _lapse(self, seat: Seat) -> None:
+        """Time made this choice, says a record: make it again, with the same throws of the dice."""
         world = self.world
-        if not world.agenda or (seat is not None and seat not in world.awaited):
+        if seat not in world.awaited:
             raise NotAsked(seat, world.waiting)
-        step: Any = world.agenda[-1]
-        if step.together:
-            assert seat is not None
-            self._add_late(step, seat)
-            if not (world.awaited or (step.beat and self.held)):
-                self._resolve(step)
-            return
-        seat = world.dice.pick(world.waiting) if len(world.waiting) > 1 else world.waiting[0]
-        choice = step.late(world.open, world.private[seat], seat)
-        self._take_late(seat, choice or world.dice.pick(self.options(seat)))
-        world.agenda.pop()
-        step.take(world, seat, self.choices[-1][1])
-        world.settle()
+        step = world.agenda[-1]
+        overdue = step.overdue(world)
+        self._go_on(step, self._add_late(step, seat if seat in overdue else overdue[0]))
         self._told_before = TIME_TOLD
 
-    def _answer_late(self, step: Any, seat: Seat) -> None:
-        """Complete a seat's answer: what was begun counts, unless the step says otherwise."""
+    def _answer_late(self, step: AnyStep, seat: Seat) -> bool:
+        """Complete a seat's answer: what was begun counts, unless the step says otherwise.
+
+        Whether it lies sealed now, to be resolved with the others.
+        """
         for _ in range(MOST_SMALL_CHOICES):
+            if not self._add_late(step, seat):
+                return False
             if seat not in self.world.awaited:
-                return
-            self._add_late(step, seat)
+                return True
         raise BrokenGame(f"{type(step).__name__}.late never makes an answer that is done.")
 
-    def _add_late(self, step: Any, seat: Seat) -> None:
-        """One small choice of a seat's answer, as time makes it."""
+    def _add_late(self, step: AnyStep, seat: Seat) -> bool:
+        """One small choice of a seat's answer, as time makes it; whether it lies sealed."""
         world = self.world
-        choice = step.late(world.open, world.private[seat], seat, world.answers[seat])
-        self._take_late(seat, choice or world.dice.pick(self.options(seat)))
-        self._seal(step, seat, self.choices[-1][1])
-
-    def _take_late(self, seat: Seat, choice: Choice) -> None:
+        late = step.late_choice(world.open, world.private[seat], seat, world.answers[seat])
+        choice = late or world.dice.pick(self.options(seat))
         self.late |= {len(self.choices)}
         self.choices.append((seat, choice))
         self._offered_to = NOBODY
+        return step.accept(world, seat, choice)
 
     # Taking back
 
@@ -439,7 +436,7 @@ class Match:
         before = self._refold(len(choices) - 1)
         return before if before._differs_only_for(seat, self.world) else None
 
-    def _differs_only_for(self, seat: Seat, later: World[Any, Any, Any]) -> bool:
+    def _differs_only_for(self, seat: Seat, later: AnyWorld) -> bool:
         """Whether the later world is this one but for what lies in the seat's own drawer."""
         world = self.world
         others = [other for other in world.seats if other != seat]
@@ -473,10 +470,12 @@ class Match:
         twin._told_before = self._told_before
         return twin
 
-    def _option_values(self) -> dict[str, Any]:
-        return {name: getattr(self._options, name) for name in self._options.__struct_fields__}
+    def _option_values(self) -> dict[str, object]:
+        options = self._options
+        assert options is not None  # only an imagined match has none, and it is never folded again
+        return {name: getattr(options, name) for name in options.__struct_fields__}
 
-    def record(self, *, reveal: bool = False) -> dict[str, Any]:
+    def record(self, *, reveal: bool = False) -> RecordData:
         """The match as plain data.
 
         The seed is in it once the match is over, or, for whoever keeps the match safe, with

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from noren.core.choice import Choice, Seat
 from noren.core.errors import BadRecord, WrongRules
+from noren.core.game import AnyGame
 from noren.core.world import Outcome
-
-if TYPE_CHECKING:
-    from noren.core.game import AnyGame
 
 FORMAT: Final = 2
 """Since 2 a record says which choices were late and when beats were over; 1 is still read."""
+
+RecordData = dict[str, Any]
+"""A record as plain data: what JSON holds, whatever the game's options are."""
 
 _canonical = msgspec.json.Encoder(order="deterministic")
 
@@ -34,7 +35,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     game: str
     rules: str
     seats: int
-    options: dict[str, Any]
+    options: dict[str, Any]  # plain values, which the game reads into its own type
     commitment: str
     choices: tuple[tuple[Seat, Choice], ...]
     late: tuple[int, ...] = ()
@@ -58,10 +59,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Whether beats are over when the record says so; once it was with the last answer."""
         return self.noren > 1
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> RecordData:
         """The record as plain JSON data, its digest filled in."""
         whole = msgspec.structs.replace(self, digest=self.fingerprint())
-        data: dict[str, Any] = msgspec.json.decode(_canonical.encode(whole))
+        data: RecordData = msgspec.json.decode(_canonical.encode(whole))
         return data
 
     def seed_bytes(self) -> bytes:
@@ -84,7 +85,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             )
 
 
-def read_record(record: Mapping[str, Any] | Record) -> Record:
+def read_record(record: Mapping[str, object] | Record) -> Record:
     """The record, if it is one."""
     if isinstance(record, Record):
         return record

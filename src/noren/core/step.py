@@ -1,6 +1,6 @@
-"""Steps: one moment of the rulebook each, at which something is decided or happens.
+"""The kinds of step: one moment of the rulebook each, at which something is decided or happens.
 
-There are three kinds: a `Happening` asks nobody, a `Turn` asks and takes the first answer, and
+There are three: a `Happening` asks nobody, a `Turn` asks and takes the first answer, and
 `Together` gathers everybody's sealed answers. `Window` is Together with a pass.
 
 A step also says what it makes known (`discloses` and `shows`); `noren check` finds whatever else
@@ -10,19 +10,19 @@ gets out. And it says what silence means when time is up (`late`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, final
 
 import msgspec
 
 from noren.core.choice import PASS, Choice, Seat
+from noren.core.dice import Dice
 from noren.core.errors import BrokenGame
+from noren.core.world import AnyStep, O, P, S, World, demand_seats
 
-if TYPE_CHECKING:
-    from noren.core.world import World
-
-O = TypeVar("O")  # noqa: E741 - the open drawer
-P = TypeVar("P")  # a private drawer
-S = TypeVar("S")  # the sealed drawer
+__all__ = [
+    "EVERYTHING", "Answers", "AnyStep", "AnyTogether", "Happening", "O", "P", "S", "Step",
+    "StepKind", "Together", "Turn", "Window",
+]  # fmt: skip
 
 Answers = Mapping[Seat, tuple[Choice, ...]]
 
@@ -41,13 +41,22 @@ class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
     is asked next), `"outcome"`, `"mine.hand"` (a drawer, to its owner), `"Peeked.stone to actor"`.
     A path covers what is inside it. `shows` lists in the same way what others learn of the choice
     itself. Nothing is the default of both.
+
+    A game writes `asks` and what its kind of step adds. The methods under "the kernel's side" are
+    how a match drives every kind alike, and are final in the kinds. `offered` and `late_choice`
+    are handed the open drawer and the seat's own and no more, as the game's `options` and `late`
+    are: no rule can offer a choice by what that seat ought not to know.
     """
 
     rule: ClassVar[str] = ""
-    together: ClassVar[bool] = False
     beat: ClassVar[bool] = False
     discloses: ClassVar[tuple[str, ...]] = ()
     shows: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def together(self) -> bool:
+        """Whether answers lie sealed until all are in, so that their order does not matter."""
+        return False
 
     def asks(self, open: O) -> Sequence[Seat]:
         """The seats that must answer, in seat order; none for a step that just happens."""
@@ -58,6 +67,46 @@ class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
         demand_seats(self, self.asks(world.open), len(world.private))
         name = type(self).__name__
         raise BrokenGame(f"{name}.asks names no seat. Name one, or make {name} a Happening.")
+
+    # The kernel's side
+
+    def offered(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
+        """What the seat may choose now."""
+        raise self._asks_in_vain()
+
+    def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
+        """Take a choice; whether it lies sealed now, to be carried out with the others."""
+        raise self._asks_in_vain()
+
+    def carry_out(self, world: World[O, P, S]) -> None:
+        """Open what lies sealed, and let it take effect."""
+        raise self._asks_in_vain()
+
+    def overdue(self, world: World[O, P, S]) -> Sequence[Seat]:
+        """Those for whom time speaks when it is up."""
+        raise self._asks_in_vain()
+
+    def late_choice(
+        self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Choice | None:
+        """What time says for the seat; None leaves it to the match's dice."""
+        raise self._asks_in_vain()
+
+    def takes_words(self, verb: str) -> bool:
+        """Whether words may go with a choice of this verb."""
+        return False
+
+    @final
+    def _asks_in_vain(self) -> BrokenGame:
+        name = type(self).__name__
+        return BrokenGame(
+            f"{name} asks somebody, but cannot take an answer. Derive it from Turn, Together or"
+            " Window."
+        )
+
+
+StepKind = type[Step[Any, Any, Any]]
+"""A class of steps, as a game lists them."""
 
 
 class Happening(Step[O, P, S], frozen=True):
@@ -91,6 +140,38 @@ class Turn(Step[O, P, S], frozen=True):
         """
         return None
 
+    # The kernel's side
+
+    @final
+    def offered(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
+        """The options: a turn knows no earlier choices."""
+        return self.options(open, mine, seat)
+
+    @final
+    def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
+        """Carry the choice out at once: nothing of a turn lies sealed."""
+        world.agenda.pop()
+        self.take(world, seat, choice)
+        return False
+
+    @final
+    def overdue(self, world: World[O, P, S]) -> Sequence[Seat]:
+        """Whoever was asked; where it was a race, one of them by lot, as nobody was first."""
+        waiting = world.waiting
+        return waiting if len(waiting) == 1 else (world.dice.pick(waiting),)
+
+    @final
+    def late_choice(
+        self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Choice | None:
+        """As the rules of the turn have it."""
+        return self.late(open, mine, seat)
+
+    @final
+    def takes_words(self, verb: str) -> bool:
+        """Words are for choices that the rules call spoken."""
+        return verb in self.spoken
+
 
 class Together(Step[O, P, S], frozen=True):
     """A moment at which several seats decide in secret, each in one or more small choices.
@@ -101,7 +182,10 @@ class Together(Step[O, P, S], frozen=True):
     some have only one answer, for a quick one would tell.
     """
 
-    together: ClassVar[bool] = True
+    @property
+    def together(self) -> bool:
+        """Yes: nobody sees another's answer before all have given theirs."""
+        return True
 
     def options(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
         """What the seat may choose next, after its own choices so far."""
@@ -122,6 +206,61 @@ class Together(Step[O, P, S], frozen=True):
         """
         return None
 
+    # The kernel's side
+
+    @final
+    def offered(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
+        """The options that are left after what the seat has chosen already."""
+        return self.options(open, mine, seat, so_far)
+
+    @final
+    def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
+        """Seal one small choice. `waiting` hides who is done while the step lasts a beat."""
+        answer = (*world.answers[seat], choice)
+        world.answers[seat] = answer
+        if self.done(world.open, world.private[seat], seat, answer):
+            awaited = world.awaited
+            if awaited[0] == seat:  # the usual case, and the quick one: answers come in seat order
+                world.awaited = awaited[1:]
+            else:
+                world.awaited = tuple([other for other in awaited if other != seat])
+            if not self.beat:
+                world.waiting = world.awaited
+        return True
+
+    @final
+    def carry_out(self, world: World[O, P, S]) -> None:
+        """Open all answers at once, in seat order: the order of arrival must not matter."""
+        answers = {seat: world.answers[seat] for seat in self.asks(world.open)}
+        world.answers = [()] * len(world.private)
+        world.agenda.pop()
+        self.resolve(world, answers)
+
+    @final
+    def overdue(self, world: World[O, P, S]) -> Sequence[Seat]:
+        """Everyone whose answer is not in."""
+        return world.awaited
+
+    @final
+    def late_choice(
+        self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Choice | None:
+        """As the rules of the step have it, after what the seat has chosen already."""
+        return self.late(open, mine, seat, so_far)
+
+    @final
+    def random_answer(self, world: World[O, P, S], seat: Seat, dice: Dice) -> tuple[Choice, ...]:
+        """A complete answer, each small choice drawn evenly from what is offered."""
+        mine = world.private[seat]
+        answer: tuple[Choice, ...] = ()
+        while not answer or not self.done(world.open, mine, seat, answer):
+            answer = (*answer, dice.pick(self.options(world.open, mine, seat, answer)))
+        return answer
+
+
+AnyTogether = Together[Any, Any, Any]
+"""A simultaneous step of whatever game."""
+
 
 class Window(Together[O, P, S], frozen=True):
     """A chance to react, open to all who might as far as the public can tell; silence is a pass."""
@@ -139,23 +278,3 @@ class Window(Together[O, P, S], frozen=True):
     def late(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """Whoever is silent has passed."""
         return PASS
-
-
-AnyStep = Step[Any, Any, Any]
-
-
-def demand_seats(step: AnyStep, asked: object, seats: int) -> None:
-    """What a step's `asks` gave are seats of the match, each once."""
-    name = type(step).__name__
-    if not isinstance(asked, Sequence) or isinstance(asked, str):
-        raise BrokenGame(
-            f"{name}.asks gave {asked!r}. Give a sequence of seats, as in (0,); () is for a"
-            " Happening."
-        )
-    for seat in asked:
-        if seat not in range(seats):
-            raise BrokenGame(
-                f"{name}.asks names seat {seat!r}, and there is none: seats are 0 to {seats - 1}."
-            )
-    if len({*asked}) < len(asked):
-        raise BrokenGame(f"{name}.asks names a seat twice: {asked!r}. Name each seat once.")

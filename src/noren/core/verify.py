@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+
+import msgspec
 
 from noren.core.dice import commitment
 from noren.core.errors import NorenError
@@ -12,15 +12,14 @@ from noren.core.match import Match
 from noren.core.record import Record, read_record
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """One thing that was checked, in words."""
 
     holds: bool
     words: str
 
 
-def verify(record: Mapping[str, Any] | Record) -> list[Finding]:
+def verify(record: Mapping[str, object] | Record) -> list[Finding]:
     """Check commitment, choices, outcome and digest; the first failure ends the list."""
     try:
         return _findings(read_record(record))

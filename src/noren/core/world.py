@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -12,7 +12,11 @@ from noren.core.dice import Dice
 from noren.core.drawers import copy_drawer
 from noren.core.errors import BrokenGame
 from noren.core.event import Event, Said, Whisper
-from noren.core.step import AnyStep, O, P, S, demand_seats
+from noren.core.moment import Moment
+
+O = TypeVar("O")  # noqa: E741 - the open drawer
+P = TypeVar("P")  # a private drawer
+S = TypeVar("S")  # the sealed drawer
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -39,14 +43,19 @@ class World(Generic[O, P, S]):
     )  # fmt: skip
 
     def __init__(
-        self, open: O, private: Sequence[P], sealed: S, dice: Dice, agenda: Sequence[AnyStep]
+        self,
+        open: O,
+        private: Sequence[P],
+        sealed: S,
+        dice: Dice,
+        agenda: Sequence[Moment[O, P, World[O, P, S]]],
     ) -> None:
         seats = len(private)
         self.open = open
         self.private: list[P] = list(private)
         self.sealed = sealed
         self.dice = dice
-        self.agenda: list[AnyStep] = list(agenda)
+        self.agenda: list[Moment[O, P, World[O, P, S]]] = list(agenda)
         self.waiting: tuple[Seat, ...] = ()
         self.awaited: tuple[Seat, ...] = ()
         self.answers: list[tuple[Choice, ...]] = [()] * seats
@@ -61,7 +70,7 @@ class World(Generic[O, P, S]):
         """All seats, in order."""
         return range(len(self.private))
 
-    def then(self, *steps: AnyStep) -> None:
+    def then(self, *steps: Moment[O, P, World[O, P, S]]) -> None:
         """Do these steps next, in this order, before whatever else is on the agenda."""
         self.agenda.extend(reversed(steps))
 
@@ -94,9 +103,12 @@ class World(Generic[O, P, S]):
             step = agenda[-1]
             asked = step.asks(self.open)
             if asked:
+                if type(asked) is tuple:
+                    self.waiting = self.awaited = asked
+                    return
                 try:
                     self.waiting = self.awaited = tuple(asked)
-                except TypeError:
+                except TypeError:  # looked into only now, since nearly every game is sound
                     demand_seats(step, asked, len(self.private))
                 return
             agenda.pop()
@@ -123,3 +135,28 @@ class World(Generic[O, P, S]):
         twin.told = self.told
         twin.outcome = self.outcome
         return twin
+
+
+AnyWorld = World[Any, Any, Any]
+"""A world of whatever game: only a game's own rules know what its drawers hold."""
+
+
+AnyStep = Moment[Any, Any, AnyWorld]
+"""A step of whatever game, as it lies on an agenda."""
+
+
+def demand_seats(step: AnyStep, asked: object, seats: int) -> None:
+    """What a step's `asks` gave are seats of the match, each once."""
+    name = type(step).__name__
+    if not isinstance(asked, Sequence) or isinstance(asked, str):
+        raise BrokenGame(
+            f"{name}.asks gave {asked!r}. Give a sequence of seats, as in (0,); () is for a"
+            " Happening."
+        )
+    for seat in asked:
+        if seat not in range(seats):
+            raise BrokenGame(
+                f"{name}.asks names seat {seat!r}, and there is none: seats are 0 to {seats - 1}."
+            )
+    if len({*asked}) < len(asked):
+        raise BrokenGame(f"{name}.asks names a seat twice: {asked!r}. Name each seat once.")

@@ -17,12 +17,14 @@ def address(game: AnyGame) -> str:
         if entry.load() is game:
             return entry.value
     module = game.setup.__module__
-    for name, value in vars(sys.modules[module]).items():
-        if value is game:
-            return f"{module}:{name}"
+    while module:  # the rules are a room of the game's package, which gathers it from its rooms
+        for name, value in vars(sys.modules[module]).items():
+            if value is game:
+                return f"{module}:{name}"
+        module = module.rpartition(".")[0]
     raise BrokenGame(
         f"{game.meta.title} cannot be sent to another process: it is neither installed nor a"
-        f" variable of {module}. Play it with one job."
+        f" variable of {game.setup.__module__} or its packages. Play it with one job."
     )
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from noren.bots.order import who_goes
 from noren.core.choice import Choice
 from noren.core.dice import Dice
 from noren.core.game import AnyGame
@@ -27,10 +28,9 @@ from noren.lab.actions import action_book
 from noren.lab.address import address, at_address
 from noren.lab.extras import need
 from noren.lab.features import SIZE, features
-from noren.lab.plan import derive
 from noren.lab.rewards import reward
+from noren.lab.series import derive
 from noren.lab.settings import read_settings
-from noren.lab.simulate import who_goes
 
 pyspiel: Any = need("pyspiel", "openspiel")
 

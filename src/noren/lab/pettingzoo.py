@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from noren.bots.order import who_goes
 from noren.core.dice import Dice
 from noren.core.errors import IllegalChoice
 from noren.core.game import AnyGame
@@ -24,9 +25,8 @@ from noren.core.view import View
 from noren.lab.actions import action_book
 from noren.lab.extras import need
 from noren.lab.features import features
-from noren.lab.plan import derive
 from noren.lab.rewards import reward
-from noren.lab.simulate import who_goes
+from noren.lab.series import derive
 
 pettingzoo: Any = need("pettingzoo", "pettingzoo")
 spaces: Any = need("gymnasium.spaces", "pettingzoo")
@@ -153,11 +153,12 @@ class NorenEnv(pettingzoo.AECEnv):  # type: ignore[misc]
             return None
         from rich.console import Console
 
+        from noren.scene import table_of
         from noren.terminal.scene import draw_table
 
         console = Console(width=80, color_system=None)
         with console.capture() as capture:
-            table = self.game.table(self.match.view(None))
+            table = table_of(self.game, self.match.view(None))
             console.print(draw_table(table, None, self.possible_agents, None))
         return capture.get()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from noren.core.picture import HandPicture, TablePicture
 from noren.scene.things import Layer, Thing, Token
 
 
@@ -59,7 +60,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     team: str = ""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Table(TablePicture, frozen=True, kw_only=True, omit_defaults=True):
     """What lies open before everyone."""
 
     heading: str
@@ -67,7 +68,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     things: tuple[Thing, ...]
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Hand(HandPicture, frozen=True, kw_only=True, omit_defaults=True):
     """What one seat sees besides: its prompt, its own things, and what it knows of the table's.
 
     A thing in `instead` is drawn in the place of the table's thing of the same id.

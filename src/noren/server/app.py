@@ -37,7 +37,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def make_app(tables: Tables, base: str | None = None) -> Starlette:
-    """The application round a tables; `base` is the address that invitations carry."""
+    """The application round the tables; `base` is the address that invitations carry."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
@@ -54,7 +54,7 @@ def make_app(tables: Tables, base: str | None = None) -> Starlette:
     routes.append(WebRoute("/api/{rest:path}", no_such_route, methods=["GET", "POST"]))
     routes.append(WebRoute("/{path:path}", client_file, methods=["GET"]))
     middleware = [
-        Middleware(GuardMiddleware, tables=tables),
+        Middleware(GuardMiddleware, runtime=tables.runtime),
         Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
     ]
     return Starlette(routes=routes, middleware=middleware, lifespan=lifespan)

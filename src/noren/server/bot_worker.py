@@ -14,13 +14,13 @@ from typing import Final
 import msgspec
 
 import noren
-from noren.bots.random import RandomBot
 from noren.bots.shelf import find_bot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
 from noren.core.game import AnyGame, Bot, think
 from noren.core.match import Match
 from noren.core.view import View
+from noren.parts.random_bot import RandomBot
 
 PART: Final = 0.4
 """How much of the time that is left a bot may take that thinks as long as it may."""

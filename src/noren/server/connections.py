@@ -3,134 +3,175 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Final, Protocol
+
+import msgspec
 
 from noren.core.choice import Seat
 from noren.server.frames import frame
 from noren.server.limits import Limits
-from noren.server.mailbox import Entered, Letter, encode
-from noren.server.websocket import NOT_LET_IN, TABLE_CLOSED, TOO_MANY, Socket
+from noren.table.messages import Problem, Update
+from noren.table.refused import Refused
+from noren.table.seating import Person
 from noren.table.states import you_state
-from noren.table.table import LiveTable
+from noren.table.views import Views
 
-if TYPE_CHECKING:
-    from noren.table.seating import Person
+NOT_LET_IN, NO_SUCH_TABLE, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, GOING_DOWN = (
+    4403, 4404, 4408, 4409, 4410, 4429, 1001,
+)  # fmt: skip
+"""With which codes connections are closed."""
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+class Screen(Protocol):
+    """One connection, whatever is at its other end."""
+
+    person: Person | None
+    seat: Seat | None
+    """The seat whose eyes it has been so far."""
+    you: bytes
+    """What it was last told of who it is."""
+
+    @property
+    def acting(self) -> Person | None:
+        """The person who acts here; a table screen acts for nobody."""
+
+    @property
+    def seat_now(self) -> Seat | None:
+        """The seat whose eyes this screen should be."""
+
+    def send(self, data: bytes) -> None:
+        """Send a whole frame."""
+
+    def close(self, code: int, reason: str = "") -> None:
+        """Say why, then go."""
+
+
+Ack = tuple[Screen, bytes]
+"""Whose command was carried out, and the part of an update that says so."""
+
+
+def ack_of(screen: Screen, id: str) -> Ack | None:
+    """The answer to a command that was carried out, if it has an id to answer."""
+    return (screen, b',"ack":' + encode(id)) if id else None
+
+
+def problem_frame(refused: Refused, id: str = "") -> bytes:
+    """A refusal as a frame."""
+    problem = Problem(code=refused.code, text=refused.text, id=id)
+    return frame(encode(Update(error=problem)))
 
 
 class Connections:
     """Every screen belongs to a seat's channel, or to that of those who only watch (None)."""
 
-    __slots__ = ("_by_seat", "_limits")
+    __slots__ = ("_by_seat", "_limits", "_personal_changes")
 
     def __init__(self, limits: Limits) -> None:
-        self._by_seat: dict[Seat | None, list[Socket]] = {}
+        self._by_seat: dict[Seat | None, list[Screen]] = {}
         self._limits = limits
+        self._personal_changes = 0
 
-    def __iter__(self) -> Iterator[Socket]:
-        for sockets in self._by_seat.values():
-            yield from sockets
+    def __iter__(self) -> Iterator[Screen]:
+        for screens in self._by_seat.values():
+            yield from screens
 
-    def publish(self, table: LiveTable, now: float, letter: Letter | None = None) -> bool:
+    def publish(self, views: Views, now: float, ack: Ack | None = None) -> bool:
         """Tell every screen what is new to it, and nothing to those for whom nothing is.
 
         Returns whether the room has changed.
         """
-        room = table.room_changed
-        table.shared.refresh(table, now)
+        table = views.table
+        room = views.refresh(now)
         if room:
-            self._rehome(table, now)
-        ack = b"" if letter is None else letter.ack
-        sender = letter.sender if ack and letter is not None else None
-        for seat, sockets in self._by_seat.items():
-            if sockets:
-                self._tell_new(sockets, table.channel(seat).refresh(table), sender, ack)
-        if room or (letter is not None and letter.personal):
-            self._tell_who_they_are(table)
+            self._rehome(views, now)
+        for seat, screens in self._by_seat.items():
+            if screens:
+                self._tell_new(screens, views.channel(seat).refresh(), ack)
+        if room or table.personal_changes != self._personal_changes:
+            self._personal_changes = table.personal_changes
+            self._tell_who_they_are(views)
         return room
 
-    def _tell_new(
-        self, sockets: list[Socket], update: bytes | None, sender: Socket | None, ack: bytes
-    ) -> None:
+    def _tell_new(self, screens: list[Screen], update: bytes | None, ack: Ack | None) -> None:
         """Send an update to one channel's screens; the sender's has the answer in it."""
         data = b""
-        for socket in sockets:
-            if socket is sender:
-                answer = b"{" + ack[1:] if update is None else update[:-1] + ack
-                socket.send(frame(answer + b"}"))
+        for screen in screens:
+            if ack is not None and screen is ack[0]:
+                answer = b"{" + ack[1][1:] if update is None else update[:-1] + ack[1]
+                screen.send(frame(answer + b"}"))
             elif update is not None:
                 data = data or frame(update)
-                socket.send(data)
+                screen.send(data)
 
-    def _tell_who_they_are(self, table: LiveTable) -> None:
-        for socket in self:
-            you = encode(you_state(table, socket.acting))
-            if you != socket.you:
-                socket.you = you
-                socket.send(frame(b'{"you":' + you + b"}"))
+    def _tell_who_they_are(self, views: Views) -> None:
+        for screen in self:
+            you = encode(you_state(views.table, screen.acting))
+            if you != screen.you:
+                screen.you = you
+                screen.send(frame(b'{"you":' + you + b"}"))
 
-    def tell_all(self, table: LiveTable, socket: Socket, have: str, now: float) -> None:
+    def tell_all(self, views: Views, screen: Screen, have: str, now: float) -> None:
         """Tell a screen everything it may know, or what it does not have yet."""
-        channel = table.channel(socket.seat)
-        life, _, number = have.partition(".")
-        known = int(number) if life == table.shared.life and number.isdecimal() else None
-        socket.you = encode(you_state(table, socket.acting))
-        channel.refresh(table)
-        socket.send(frame(channel.since(table, known, socket.you, now)))
+        screen.you = encode(you_state(views.table, screen.acting))
+        screen.send(frame(views.everything(screen.seat, have, screen.you, now)))
 
-    def _rehome(self, table: LiveTable, now: float) -> None:
+    def _rehome(self, views: Views, now: float) -> None:
         """Move screens whose person has another seat now; send those away who have gone."""
-        for socket in list(self):
-            if socket.person is not None and socket.person.gone:
-                self._by_seat[socket.seat].remove(socket)
-                socket.close(NOT_LET_IN, "You are not at this table any more.")
-            elif socket.seat_now != socket.seat:
-                self._by_seat[socket.seat].remove(socket)
-                self._place(socket)
-                self.tell_all(table, socket, "", now)
+        for screen in list(self):
+            if screen.person is not None and screen.person.gone:
+                self._by_seat[screen.seat].remove(screen)
+                screen.close(NOT_LET_IN, "You are not at this table any more.")
+            elif screen.seat_now != screen.seat:
+                self._by_seat[screen.seat].remove(screen)
+                self._place(screen)
+                self.tell_all(views, screen, "", now)
 
-    def _place(self, socket: Socket) -> None:
-        socket.seat = socket.seat_now
-        self._by_seat.setdefault(socket.seat, []).append(socket)
+    def _place(self, screen: Screen) -> None:
+        screen.seat = screen.seat_now
+        self._by_seat.setdefault(screen.seat, []).append(screen)
 
-    def let_in(self, table: LiveTable, letter: Entered, now: float) -> None:
+    def let_in(self, views: Views, screen: Screen, key: str | None, have: str, now: float) -> None:
         """Let a screen in that belongs to somebody here, or anyone if the table is public."""
-        socket = letter.socket
-        person = table.seating.by_key(letter.key) if letter.key else None
+        table = views.table
+        person = table.seating.by_key(key) if key else None
         if person is None and not table.settings.public:
-            socket.close(NOT_LET_IN, "This table is private. Ask for its code.")
+            screen.close(NOT_LET_IN, "This table is private. Ask for its code.")
         elif self._too_many(person):
-            socket.close(TOO_MANY, "There are too many screens.")
+            screen.close(TOO_MANY, "There are too many screens.")
         else:
-            socket.person = person
-            table.connect(socket.acting, now)
-            self.publish(table, now)
-            self._place(socket)
-            self.tell_all(table, socket, letter.have, now)
+            screen.person = person
+            table.connect(screen.acting, now)
+            self.publish(views, now)
+            self._place(screen)
+            self.tell_all(views, screen, have, now)
 
     def _too_many(self, person: Person | None) -> bool:
         screens = list(self)
-        own = [socket for socket in screens if person is not None and socket.person is person]
+        own = [screen for screen in screens if person is not None and screen.person is person]
         limits = self._limits
         return len(screens) >= limits.sockets_a_table or len(own) >= limits.sockets_a_person
 
-    def let_go(self, table: LiveTable, socket: Socket, now: float) -> None:
+    def let_go(self, views: Views, screen: Screen, now: float) -> None:
         """A screen is gone."""
-        sockets = self._by_seat.get(socket.seat, [])
-        if socket in sockets:
-            sockets.remove(socket)
-            table.disconnect(socket.acting, now)
+        screens = self._by_seat.get(screen.seat, [])
+        if screen in screens:
+            screens.remove(screen)
+            views.table.disconnect(screen.acting, now)
 
-    def start_over(self, table: LiveTable, now: float) -> None:
+    def start_over(self, views: Views, now: float) -> None:
         """Tell everyone everything, at a table that was read anew."""
-        for socket in self:
-            if socket.person is not None:
-                socket.person = table.seating.people[socket.person.number]
-            table.connect(socket.acting, now)
-        table.shared.refresh(table, now)
-        for socket in self:
-            self.tell_all(table, socket, "", now)
+        table = views.table
+        for screen in self:
+            if screen.person is not None:
+                screen.person = table.seating.people[screen.person.number]
+            table.connect(screen.acting, now)
+        views.refresh(now)
+        for screen in self:
+            self.tell_all(views, screen, "", now)
 
     def close(self) -> None:
         """Send everyone away."""
-        for socket in list(self):
-            socket.close(TABLE_CLOSED, "This table is closed.")
+        for screen in list(self):
+            screen.close(TABLE_CLOSED, "This table is closed.")

@@ -18,16 +18,17 @@ from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
 from noren.server.openapi import openapi as openapi_of
 from noren.server.request import ApiRequest
-from noren.table import entries as e
-from noren.table.hosting import come_in
+from noren.table.acts import devices
+from noren.table.acts.come_in import Came, come_in
+from noren.table.acts.seat_bots import BotSat
+from noren.table.acts.start import Started
 from noren.table.messages import Settings
-from noren.table.playing import Written
 from noren.table.refused import Refused
-from noren.table.table import LiveTable
+from noren.table.seating import Person
+from noren.table.table import Entry, LiveTable
 
 MOST_LISTED: Final = 50
 LINK_SECONDS: Final = 600
-MOST_LINKS: Final = 32
 
 read_card = msgspec.json.Decoder(schemas.TableCard).decode
 
@@ -45,7 +46,7 @@ async def rules(request: ApiRequest) -> schemas.Rules:
 
 async def public_tables(request: ApiRequest) -> schemas.TableList:
     """Public tables that are open."""
-    cards = await request.tables.store.public_cards(MOST_LISTED)
+    cards = await request.tables.runtime.store.public_cards(MOST_LISTED)
     return schemas.TableList(tables=tuple(map(read_card, cards)))
 
 
@@ -53,18 +54,18 @@ async def my_tables(request: ApiRequest) -> schemas.TableList:
     """Open tables that the caller belongs to."""
     if request.known_key is None:
         return schemas.TableList(tables=())
-    cards = await request.tables.store.cards_of(request.known_key, MOST_LISTED)
+    cards = await request.tables.runtime.store.cards_of(request.known_key, MOST_LISTED)
     return schemas.TableList(tables=tuple(map(read_card, cards)))
 
 
 async def open_table(request: ApiRequest) -> schemas.Joined:
     """A new table; the caller is its host, in seat 0."""
     body: schemas.NewTable = request.body
-    host = e.Came(name=body.name, keys=(request.key,), seat=0)
-    table = await request.tables.open_table(
-        body.game, body.seats, body.options, body.settings, [host]
+    host = Came(name=body.name, keys=(request.key,), seat=0)
+    actor = await request.tables.open_table(
+        request.key, body.game, body.seats, body.options, body.settings, [host]
     )
-    return schemas.Joined(table=table.id, person=0, seat=0)
+    return schemas.Joined(table=actor.table.id, person=0, seat=0)
 
 
 async def play_now(request: ApiRequest) -> schemas.Joined:
@@ -76,12 +77,14 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
     options = dict(game.quick_options) if body.options is None else body.options
-    then: list[e.AnyEntry] = [e.Came(name=body.name, keys=(request.key,), seat=0)]
-    then += [e.BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
-    then.append(e.Started())
-    table = await request.tables.open_table(body.game, seats, options, Settings(), then)
-    (await request.tables.find(table.id)).wake()
-    return schemas.Joined(table=table.id, person=0, seat=0)
+    beginning: list[Entry] = [Came(name=body.name, keys=(request.key,), seat=0)]
+    beginning += [BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
+    beginning.append(Started())
+    actor = await request.tables.open_table(
+        request.key, body.game, seats, options, Settings(), beginning
+    )
+    actor.wake()
+    return schemas.Joined(table=actor.table.id, person=0, seat=0)
 
 
 def quick_seats(meta: noren.Meta) -> int:
@@ -92,7 +95,7 @@ def quick_seats(meta: noren.Meta) -> int:
 async def by_code(request: ApiRequest) -> schemas.TableCard:
     """The table with that spoken code."""
     request.count_guess()
-    table = await request.tables.store.by_code(request.path["code"].upper())
+    table = await request.tables.runtime.store.by_code(request.path["code"].upper())
     if table is None:
         raise LookupError(request.path["code"])
     return card_of((await request.tables.find(table)).table)
@@ -114,11 +117,17 @@ async def join(request: ApiRequest) -> schemas.Joined:
     )
 
 
-def joined(table: LiveTable, key: str) -> schemas.Joined:
-    """Where the person with that key is now."""
+def person_with(table: LiveTable, key: str) -> Person:
+    """The person with that key; whoever has gone meanwhile is told of no table."""
     person = table.seating.by_key(key)
     if person is None:
-        raise LookupError(table.id)
+        raise Refused("unknown", "There is nothing here.")
+    return person
+
+
+def joined(table: LiveTable, key: str) -> schemas.Joined:
+    """Where the person with that key is now."""
+    person = person_with(table, key)
     return schemas.Joined(table=table.id, person=person.number, seat=person.seat)
 
 
@@ -127,17 +136,12 @@ async def device_link(request: ApiRequest) -> schemas.DeviceLink:
     actor = await request.actor()
     if not request.belongs(actor):
         raise LookupError(actor.table.id)
-    token, key = new_secret(), request.key
-
-    def link(table: LiveTable) -> Written:
-        person = joined(table, key).person
-        open_links = [link for link in table.seating.links.values() if link.until > time.time()]
-        if len(open_links) >= MOST_LINKS:
-            raise Refused("too-many", "There are too many open links. Wait a few minutes.")
-        until = time.time() + LINK_SECONDS
-        return [(e.Linked(person=person, token=hashed(token), until=until), None)]
-
-    await actor.ask(link, lambda table: None)
+    token, key, wall = new_secret(), request.key, time.time()
+    until = wall + LINK_SECONDS
+    await actor.ask(
+        lambda table: devices.make_link(table, person_with(table, key), hashed(token), until, wall),
+        lambda table: None,
+    )
     path = f"/t/{actor.table.id}#device={token}"
     return schemas.DeviceLink(path=path, seconds=LINK_SECONDS)
 
@@ -146,17 +150,10 @@ async def arrive(request: ApiRequest) -> schemas.Joined:
     """Exchange the secret of a device link for the seat."""
     actor = await request.actor()
     token, key = hashed(request.body.token), request.key
-
-    def come(table: LiveTable) -> Written:
-        link = table.seating.links.get(token)
-        if link is None or link.until < time.time():
-            raise Refused("unknown", "That link was used already or is too old. Make a new one.")
-        here = table.seating.by_key(key)
-        if here is not None and here.seat is not None and here.number != link.person:
-            raise Refused("taken", "This device has a seat of its own at this table already.")
-        return [(e.Arrived(token=token, key=key), None)]
-
-    return await actor.ask(come, lambda table: joined(table, key))
+    return await actor.ask(
+        lambda table: devices.arrive(table, token, key, time.time()),
+        lambda table: joined(table, key),
+    )
 
 
 async def qr(request: ApiRequest) -> bytes:

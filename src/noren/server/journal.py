@@ -1,52 +1,118 @@
-"""The journal of one table: how its entries, its page in the list, and its notes get on disk."""
+"""The journal of one table: how its entries, its notes and its page in the list get on disk."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Sequence
 from typing import Final
 
 from noren.server.listings import page_of
 from noren.server.store import Batch, Page, Row, Store, StoreFailed
-from noren.table import entries as e
-from noren.table.playing import Written
-from noren.table.table import LiveTable
+from noren.table.acts import entry_decoder, entry_encoder
+from noren.table.acts.go_back import Rewound
+from noren.table.acts.note import Noted
+from noren.table.acts.pause import Paused
+from noren.table.sitting import Course
+from noren.table.table import Entry, LiveTable, MatchEntry, Written
+from noren.table.views import Views
 
 log = logging.getLogger(__name__)
 
-PLAIN: Final = (e.Played, e.TimeUp)
+encode: Final = entry_encoder.encode
+decode: Final = entry_decoder.decode
 
 
 class Journal:
-    """Writes for one table. Chat that is kept in memory only is none of the disk's business."""
+    """Reads and writes one table; `length` is how many entries it has, as far as is known here.
 
-    __slots__ = ("_page", "_store")
+    What is written under a number that another node has taken is refused by the store: whoever
+    writes reads on, decides anew, and tries again.
+    """
 
-    def __init__(self, store: Store) -> None:
+    __slots__ = ("_page", "_store", "length", "table_id")
+
+    def __init__(self, store: Store, table_id: str) -> None:
+        self.table_id = table_id
+        self.length = 0
         self._store = store
         self._page: Page | None = None
 
-    def keeps_words(self, table: LiveTable) -> bool:
-        """Whether words go on disk: if the table wants it, or if other nodes must hear them."""
-        return self._store.shared or table.settings.words != "memory"
+    # Reading
 
-    def write(self, table: LiveTable, written: Written) -> Awaitable[None] | None:
-        """Put entries on disk; None if there is nothing to put there."""
-        keeps = self.keeps_words(table)
-        rows = [
-            Row(e.encoder.encode(entry), words if keeps else None)
-            for entry, words in written
-            if keeps or type(entry) is not e.Chatted
-        ]
+    async def read(self, now: float) -> LiveTable:
+        """The table as it is on disk; LookupError if there is none."""
+        rows = await self._store.load(self.table_id)
         if not rows:
-            return None
-        if len(written) == 1 and type(written[0][0]) in PLAIN:
-            return self._store.append(Batch(table.id, table.entries, rows))
+            raise LookupError(self.table_id)
+        return await self._fold(rows, now)
+
+    async def _fold(self, rows: Sequence[Row], now: float) -> LiveTable:
+        entries = ((decode(row.entry), row.words) for row in rows)
+        table = LiveTable.load(self.table_id, entries, now)
+        table.read_notes(await self._store.notes(self.table_id))
+        self.length = len(rows)
+        return table
+
+    async def read_on(self, table: LiveTable, now: float) -> None:
+        """Carry out what another node has written meanwhile."""
+        for row in await self._store.load(self.table_id, self.length):
+            table.apply(decode(row.entry), row.words, now)
+            self.length += 1
+        table.read_notes(await self._store.notes(self.table_id))
+
+    async def mend(self, now: float) -> LiveTable:
+        """Read a table anew; if it cannot be read or drawn, without its last choice, and paused."""
+        rows = await self._store.load(self.table_id)
+        try:
+            table = await self._fold(rows, now)
+            Views(table).draw(now)
+            return table
+        except Exception:
+            log.exception("Table %s is broken; its last choice is struck out", self.table_id)
+            struck = (Rewound(length=count_moves(rows) - 1), Paused(paused=True))
+            more = [Row(encode(entry), None) for entry in struck]
+            await self._store.append(Batch(self.table_id, len(rows), more))
+            return await self._fold([*rows, *more], now)
+
+    # Writing
+
+    async def begin(self, entries: Sequence[Entry], opener: str, now: float) -> LiveTable:
+        """Write a new table down; Conflict if somebody has its spoken code already."""
+        table = LiveTable.load(self.table_id, ((entry, None) for entry in entries), now)
+        rows = [Row(encode(entry), None) for entry in entries]
+        members = [key for entry in entries for key in entry.newcomers]
+        await self._store.append(Batch(self.table_id, 0, rows, page_of(table, opener), members))
+        self.length = len(rows)
+        return table
+
+    async def write(self, table: LiveTable, written: Sequence[Written]) -> None:
+        """Return when the entries are on disk. Chat that stays in memory is not written at all."""
+        keeps = self._store.shared or table.settings.words != "memory"
+        entry, words = written[0]
+        if len(written) == 1 and isinstance(entry, MatchEntry):
+            row = Row(encode(entry), words if keeps else None)
+            batch = Batch(self.table_id, self.length, (row,))
+        else:
+            batch = self._batch(table, written, keeps)
+        if batch.rows or batch.notes:
+            await self._store.append(batch)
+            self.length += len(batch.rows)
+
+    def _batch(self, table: LiveTable, written: Sequence[Written], keeps: bool) -> Batch:
+        """Entries in their order, and apart from them notes, of which only the last is kept."""
         entries = [entry for entry, _ in written]
-        members = keys_of_those_who_come(entries)
-        closes = any(isinstance(entry, e.Closed) for entry in entries)
-        forget = closes and table.settings.words != "replay"
-        return self._store.append(Batch(table.id, table.entries, rows, None, members, forget))
+        return Batch(
+            self.table_id,
+            self.length,
+            [
+                Row(encode(entry), words if keeps else None)
+                for entry, words in written
+                if not isinstance(entry, Noted) and (keeps or not entry.only_words)
+            ],
+            members=[key for entry in entries for key in entry.newcomers],
+            forget=table.settings.words != "replay" and any(e.forgets_words for e in entries),
+            notes=[(e.person, e.key, e.value) for e in entries if isinstance(e, Noted)],
+        )
 
     async def turn_page(self, table: LiveTable) -> None:
         """Keep the store's list of tables true; if that fails now, it is done next time."""
@@ -54,18 +120,17 @@ class Journal:
         if page == self._page:
             return
         try:
-            await self._store.append(Batch(table.id, table.entries, (), page))
+            await self._store.append(Batch(self.table_id, self.length, (), page))
             self._page = page
         except StoreFailed:
-            log.warning("The page of table %s could not be written", table.id)
+            log.warning("The page of table %s could not be written", self.table_id)
 
 
-def keys_of_those_who_come(entries: list[e.AnyEntry]) -> list[str]:
-    """The hashed keys of everyone whom these entries let in."""
-    keys: list[str] = []
-    for entry in entries:
-        if isinstance(entry, e.Came):
-            keys += entry.keys
-        elif isinstance(entry, e.Arrived):
-            keys.append(entry.key)
-    return keys
+def count_moves(rows: Sequence[Row]) -> int:
+    """How many plays and time-ups stand, without playing any of them."""
+    course = Course()
+    for row in rows:
+        entry = decode(row.entry)
+        if isinstance(entry, MatchEntry):
+            entry.follow(course, None)
+    return len(course.moves)

@@ -19,6 +19,7 @@ from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
 from noren.server.limits import Limits
+from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Store
 from noren.server.tables import Tables
@@ -61,7 +62,7 @@ def make_server(
     base: str | None = None,
 ) -> uvicorn.Server:
     """A server that is ready to run."""
-    tables = Tables(open_store(db), BotPool(timing=timing), limits)
+    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits))
     config = uvicorn.Config(
         make_app(tables, base),
         host=host,

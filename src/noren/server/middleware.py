@@ -10,8 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from noren.server.identity import same_origin
+from noren.server.runtime import Runtime
 from noren.server.schemas import Problem
-from noren.server.tables import Tables
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -34,9 +34,9 @@ class TooBig(Exception):
 class GuardMiddleware:
     """ASGI middleware in front of the application."""
 
-    def __init__(self, app: ASGIApp, tables: Tables) -> None:
+    def __init__(self, app: ASGIApp, runtime: Runtime) -> None:
         self._app = app
-        self._tables = tables
+        self._runtime = runtime
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it in words."""
@@ -57,16 +57,16 @@ class GuardMiddleware:
         client = scope["client"][0] if scope.get("client") else ""
         if not scope["path"].startswith("/api/"):
             return None
-        if not self._tables.requests.take(client, self._tables.now()):
+        if not self._runtime.requests.take(client, self._runtime.now()):
             return refuse(429, "too-fast", "Too many requests. Wait a little.")
-        if int(headers.get("content-length", "0") or 0) > self._tables.limits.body:
+        if int(headers.get("content-length", "0") or 0) > self._runtime.limits.body:
             return refuse(413, "bad-message", "That is too much.")
         if scope["method"] != "GET" and not same_origin(headers.get("origin"), headers.get("host")):
             return refuse(403, "not-let-in", "That page may not ask this.")
         return None
 
     def _bounded(self, receive: Receive) -> Receive:
-        left = self._tables.limits.body
+        left = self._runtime.limits.body
 
         async def bounded() -> Message:
             nonlocal left

@@ -10,7 +10,8 @@ import msgspec
 
 import noren
 from noren.server.schemas import ROUTES, Problem, Route
-from noren.table.messages import Command, Update
+from noren.table.acts import AnyCommand
+from noren.table.messages import Update
 
 COMMANDS = "TableCommand"
 
@@ -20,7 +21,7 @@ def openapi() -> dict[str, Any]:
     """The whole document; the WebSocket's messages are among its schemas."""
     shapes = [route.answer for route in ROUTES if route.answer is not None]
     shapes += [route.body for route in ROUTES if route.body is not None]
-    shapes += [Problem, Command, Update]
+    shapes += [Problem, AnyCommand, Update]
     found, components = msgspec.json.schema_components(
         shapes, ref_template="#/components/schemas/{name}"
     )
@@ -38,7 +39,7 @@ def openapi() -> dict[str, Any]:
         },
         "paths": paths,
         "components": {
-            "schemas": {**components, COMMANDS: schemas[id(Command)]},
+            "schemas": {**components, COMMANDS: schemas[id(AnyCommand)]},
             "securitySchemes": {"cookie": {"type": "apiKey", "in": "cookie", "name": "noren"}},
         },
     }

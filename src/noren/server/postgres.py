@@ -175,20 +175,6 @@ class PostgresStore:
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
             raise StoreFailed(f"The store could not write: {error}.") from None
 
-    async def write_note(self, table: str, person: int, key: str, value: str) -> None:
-        """Keep a private note; an empty value throws it away."""
-        if value:
-            await self._pool.execute(
-                "INSERT INTO notes VALUES ($1, $2, $3, $4)"
-                " ON CONFLICT (table_id, person, key) DO UPDATE SET value = excluded.value",
-                table, person, key, value,
-            )  # fmt: skip
-        else:
-            await self._pool.execute(
-                "DELETE FROM notes WHERE table_id = $1 AND person = $2 AND key = $3",
-                table, person, key,
-            )  # fmt: skip
-
     # Reading
 
     async def load(self, table: str, after: int = 0) -> list[Row]:
@@ -248,6 +234,23 @@ async def write_rest(connection: Any, batch: Batch) -> None:
     if batch.forget:
         sql = "UPDATE entries SET words = NULL WHERE table_id = $1"
         await connection.execute(sql, batch.table)
+    for person, key, value in batch.notes:
+        await write_note(connection, batch.table, person, key, value)
+
+
+async def write_note(connection: Any, table: str, person: int, key: str, value: str) -> None:
+    """Keep a private note; an empty value throws it away."""
+    if value:
+        await connection.execute(
+            "INSERT INTO notes VALUES ($1, $2, $3, $4)"
+            " ON CONFLICT (table_id, person, key) DO UPDATE SET value = excluded.value",
+            table, person, key, value,
+        )  # fmt: skip
+    else:
+        await connection.execute(
+            "DELETE FROM notes WHERE table_id = $1 AND person = $2 AND key = $3",
+            table, person, key,
+        )  # fmt: skip
 
 
 def notices(node: str, tables: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ import msgspec
 
 import noren
 from noren.core.match import Match
-from noren.server.schemas import Checked, Replay, ReplayStep, Verified
+from noren.server.schemas import Replay, Verified
 from noren.table.refused import Refused
 from noren.table.replay import replay
 from noren.table.table import LiveTable
@@ -27,19 +27,7 @@ def replay_of(table: LiveTable, eyes: int | Literal["open"]) -> Replay:
     if eyes != "open" and not 0 <= eyes < match.seats:
         raise Refused("unknown", f"There is no seat {eyes} at this table.")
     beginning = Match.start(table.game, match.seats, table.options, table.seed)
-    seen = replay(match, beginning, None if eyes == "open" else eyes)
-    steps = tuple(
-        ReplayStep(
-            seat=step.seat,
-            choice=step.choice,
-            label=step.label,
-            late=step.late,
-            table=step.table,
-            hands=step.hands,
-            log=step.log,
-        )
-        for step in seen
-    )
+    steps = tuple(replay(match, beginning, None if eyes == "open" else eyes))
     assert match.outcome is not None
     return Replay(
         table=table.id,
@@ -59,5 +47,5 @@ def record_of(table: LiveTable) -> dict[str, Any]:
 def proof_of(table: LiveTable) -> Verified:
     """What the record shows to whoever checks it."""
     record = msgspec.json.decode(msgspec.json.encode(record_of(table)))
-    findings = tuple(Checked(holds=f.holds, words=f.words) for f in noren.verify(record))
+    findings = tuple(noren.verify(record))
     return Verified(holds=all(finding.holds for finding in findings), findings=findings)

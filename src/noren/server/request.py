@@ -13,7 +13,7 @@ from noren.table.refused import Refused
 
 
 class ApiRequest:
-    """Who asks what of which tables; a secret is made for whoever needs one and has none."""
+    """Who asks what of the tables; a secret is made for whoever needs one and has none."""
 
     def __init__(
         self, request: Request, tables: Tables, body: Any, base: str | None = None
@@ -67,5 +67,5 @@ class ApiRequest:
 
     def count_guess(self) -> None:
         """Let nobody try all codes."""
-        if not self.tables.codes.take(self.caller, self.tables.now()):
+        if not self.tables.runtime.codes.take(self.caller, self.tables.runtime.now()):
             raise Refused("too-fast", "Too many guesses. Wait a little.")

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from noren.core.choice import Choice
+from noren.core.verify import Finding
 from noren.core.world import Outcome
-from noren.scene import Hand, Table
-from noren.table.messages import Key, LogLine, Name, Problem, SeatNumber, Settings, Stage
+from noren.table.messages import Key, Name, Problem, SeatNumber, Settings, Stage
+from noren.table.replay import ReplayStep
 
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
@@ -166,22 +166,6 @@ class DeviceToken(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 # After the end
 
 
-class ReplayStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One step of a replay: the choice that led here, and what changed by it.
-
-    An absent `table` or seat in `hands` is as it was a step before. `log` are the new lines these
-    eyes got (with open eyes: all lines). `late`: nobody chose this, for time was up.
-    """
-
-    seat: int | None = None
-    choice: Choice | None = None
-    label: str = ""
-    late: bool = False
-    table: Table | None = None
-    hands: dict[int, Hand] = {}
-    log: tuple[LogLine, ...] = ()
-
-
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """A finished match, step by step; the first step is the start."""
 
@@ -193,18 +177,11 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[ReplayStep, ...]
 
 
-class Checked(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was checked, in words."""
-
-    holds: bool
-    words: str
-
-
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the shuffles were fair and every choice legal."""
 
     holds: bool
-    findings: tuple[Checked, ...]
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True)

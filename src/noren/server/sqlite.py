@@ -13,8 +13,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import msgspec
-
 from noren.server.store import Batch, Conflict, Ears, Row, StoreFailed
 
 T = TypeVar("T")
@@ -55,21 +53,8 @@ Database = sqlite3.Connection
 Work = Callable[[Database], Any]
 
 
-class Job(msgspec.Struct, frozen=True):
-    """A batch to append, or other work on the database, and the future that awaits it."""
-
-    future: Any
-    batch: Batch | None
-    work: Work | None
-
-    def settle(self, result: Any) -> None:
-        """Tell the waiting task, in its own loop."""
-        if self.future.done():
-            return
-        if isinstance(result, BaseException):
-            self.future.set_exception(result)
-        else:
-            self.future.set_result(result)
+Job = tuple[Batch | Work, "asyncio.Future[Any]"]
+"""A batch to append, or other work on the database, and the future that awaits it."""
 
 
 class SqliteStore:
@@ -110,17 +95,17 @@ class SqliteStore:
 
     def append(self, batch: Batch) -> asyncio.Future[None]:
         """Return when the batch is on disk; raise Conflict if a number is taken."""
-        return self._hand_in(batch, None)
+        return self._hand_in(batch)
 
     def _do(self, work: Callable[[Database], T]) -> asyncio.Future[T]:
-        return self._hand_in(None, work)
+        return self._hand_in(work)
 
-    def _hand_in(self, batch: Batch | None, work: Work | None) -> asyncio.Future[Any]:
+    def _hand_in(self, work: Batch | Work) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = self._loop.create_future()
         if self._thread is None or self._jobs.qsize() >= MOST_WAITING:
             future.set_exception(StoreFailed("The store is closed or has too much to write."))
         else:
-            self._jobs.put(Job(future, batch, work))
+            self._jobs.put((work, future))
         return future
 
     async def load(self, table: str, after: int = 0) -> list[Row]:
@@ -128,15 +113,6 @@ class SqliteStore:
         sql = "SELECT entry, words FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq"
         rows = await self._do(lambda db: db.execute(sql, (table, after)).fetchall())
         return [Row(entry.encode(), words) for entry, words in rows]
-
-    async def write_note(self, table: str, person: int, key: str, value: str) -> None:
-        """Keep a private note; an empty value throws it away."""
-        if value:
-            sql = "INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)"
-            await self._do(lambda db: db.execute(sql, (table, person, key, value)))
-        else:
-            sql = "DELETE FROM notes WHERE table_id = ? AND person = ? AND key = ?"
-            await self._do(lambda db: db.execute(sql, (table, person, key)))
 
     async def notes(self, table: str) -> list[tuple[int, str, str]]:
         """All notes of a table: person, key, value."""
@@ -187,7 +163,7 @@ class SqliteStore:
             jobs, going = self._gather()
             if jobs:
                 results = self._commit(database, jobs)
-                if any(job.batch is not None and job.batch.forget for job in jobs):
+                if any(isinstance(work, Batch) and work.forget for work, _ in jobs):
                     empty_log(database)
                 self._loop.call_soon_threadsafe(settle_all, jobs, results)
         database.close()
@@ -210,7 +186,7 @@ class SqliteStore:
             if self._insert(database, jobs):
                 return [None] * len(jobs)
             database.execute("BEGIN IMMEDIATE")
-            results = [one(database, job) for job in jobs]
+            results = [one(database, work) for work, _ in jobs]
             database.execute("COMMIT")
         except sqlite3.Error as error:
             log.exception("The store could not write")
@@ -222,9 +198,8 @@ class SqliteStore:
     def _insert(self, database: Database, jobs: list[Job]) -> bool:
         """Write rows in one statement; False, and nothing written, if that cannot be done."""
         values: list[Any] = []
-        for job in jobs:
-            batch = job.batch
-            if batch is None or not batch.plain:
+        for batch, _ in jobs:
+            if not isinstance(batch, Batch) or not batch.plain:
                 return False
             for seq, row in enumerate(batch.rows, start=batch.seq):
                 values += (batch.table, seq, row.entry.decode(), row.words)
@@ -255,18 +230,25 @@ def empty_log(database: Database) -> None:
 
 
 def settle_all(jobs: list[Job], results: list[Any]) -> None:
-    """Tell all who wait."""
-    for job, result in zip(jobs, results, strict=True):
-        job.settle(result)
+    """Tell all who wait, in their own loop."""
+    for (_, future), result in zip(jobs, results, strict=True):
+        if future.done():
+            continue
+        if isinstance(result, BaseException):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
 
 
-def one(database: Database, job: Job) -> Any:
+def one(database: Database, work: Batch | Work) -> Any:
     """Carry one job out; if it fails, the others of the same commit stand."""
     database.execute("SAVEPOINT job")
     try:
-        result = job.work(database) if job.work is not None else None
-        if job.batch is not None:
-            append(database, job.batch)
+        if isinstance(work, Batch):
+            append(database, work)
+            result = None
+        else:
+            result = work(database)
     except sqlite3.IntegrityError:
         database.execute("ROLLBACK TO job")
         result = Conflict("Another entry has that number already.")
@@ -292,3 +274,10 @@ def append(database: Database, batch: Batch) -> None:
     database.executemany("INSERT OR IGNORE INTO members VALUES (?, ?)", members)
     if batch.forget:
         database.execute("UPDATE entries SET words = NULL WHERE table_id = ?", (batch.table,))
+    for person, key, value in batch.notes:
+        if value:
+            sql = "INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)"
+            database.execute(sql, (batch.table, person, key, value))
+        else:
+            sql = "DELETE FROM notes WHERE table_id = ? AND person = ? AND key = ?"
+            database.execute(sql, (batch.table, person, key))

@@ -42,6 +42,8 @@ class Batch(msgspec.Struct, frozen=True):
     """Entries of one table to be written at once or not at all, the first under number `seq`.
 
     `page` and `members` (hashed keys of people) are new if given; `forget` deletes all words.
+    `notes` (person, key, value) take the place of what was noted under that key; an empty one is
+    thrown away.
     """
 
     table: str
@@ -50,11 +52,12 @@ class Batch(msgspec.Struct, frozen=True):
     page: Page | None = None
     members: Sequence[str] = ()
     forget: bool = False
+    notes: Sequence[tuple[int, str, str]] = ()
 
     @property
     def plain(self) -> bool:
         """Whether it has rows and nothing else."""
-        return self.page is None and not self.members and not self.forget
+        return not (self.page or self.members or self.forget or self.notes)
 
 
 class Ears(Protocol):
@@ -84,9 +87,6 @@ class Store(Protocol):
 
     async def load(self, table: str, after: int = 0) -> list[Row]:
         """The entries from that number on."""
-
-    async def write_note(self, table: str, person: int, key: str, value: str) -> None:
-        """Keep a private note; an empty value throws it away."""
 
     async def notes(self, table: str) -> list[tuple[int, str, str]]:
         """All notes of a table: person, key, value."""

@@ -1,57 +1,38 @@
-"""A actor: one live table's serial mailbox, its alarm clock and its thinking bots.
+"""A table actor: all that happens to one live table of this process, one thing after another.
 
-A letter is decided, its entries are put on disk, then they are carried out, and only then does
+A message is decided, its entries are put on disk, then they are carried out, and only then does
 anybody hear of them. Nothing else changes the table meanwhile.
-
-The mailbox is emptied by a coroutine that begins at once, in the call that brings the letter, and
-goes on when the store says that it has written; so most letters need no task of their own. What
-waits for anything but the store's word gets one from the tables.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 from noren.core.choice import Seat
-from noren.server.bot_pool import BotTurn
+from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
-from noren.server.connections import Connections
+from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.journal import Journal
-from noren.server.mailbox import (
-    Asked,
-    BotAnswered,
-    Entered,
-    Letter,
-    Lost,
-    Ordered,
-    Overtaken,
-    Rumoured,
-    Woken,
-    problem_frame,
-    read_command,
-)
+from noren.server.mailbox import Mailbox
+from noren.server.runtime import Runtime
 from noren.server.store import Conflict, StoreFailed
-from noren.server.websocket import Socket
-from noren.table import entries as e
-from noren.table.messages import Note
-from noren.table.playing import Written
+from noren.table.act import Command, Decision, Opening
+from noren.table.acts import command_decoder, decide
+from noren.table.acts.play import bot_play
+from noren.table.due import due
 from noren.table.refused import Refused
-from noren.table.seating import Person
-from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
-
-if TYPE_CHECKING:
-    from noren.server.tables import Tables
+from noren.table.views import Views
 
 T = TypeVar("T")
-Decide = Callable[[LiveTable, float], Written]
+Decide = Callable[[LiveTable], Decision]
+"""What to write at a table, as it is when this message's turn has come."""
 
 log = logging.getLogger(__name__)
 
@@ -64,220 +45,225 @@ BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
 UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
 
 
-class Duty(NamedTuple):
-    """An answer that a bot owes: for which seat, and at which visible moment."""
+def nobody(_: Refused) -> None:
+    """Nobody waits to hear that something was refused."""
 
-    seat: Seat
-    bot: str
-    moment: int
+
+Do = Callable[[float], Awaitable[Ack | None]]
+Refuse = Callable[[Refused], None]
+Message = tuple[Do, Refuse]
+"""Something to be done, by one of the actor's methods, and whom to tell if it is refused."""
 
 
 class TableActor:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm",
-        "_duties",
-        "_journal",
-        "_mail",
-        "_nodes",
-        "_tables",
-        "busy",
-        "screens",
-        "table",
-        "used",
+        "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_mailbox", "_nodes",
+        "_open_table", "_runtime", "used", "views",
     )  # fmt: skip
 
-    def __init__(self, tables: Tables, table: LiveTable) -> None:
-        self.table = table
-        self.screens = Connections(tables.limits)
-        self.used = tables.now()
-        self._tables = tables
-        self._mail: deque[Letter] = deque()
-        self.busy = False
+    def __init__(
+        self,
+        runtime: Runtime,
+        journal: Journal,
+        table: LiveTable,
+        open_table: Callable[[Opening], Awaitable[str]],
+        drop: Callable[[TableActor], None],
+    ) -> None:
+        self.views = Views(table)
+        self.used = runtime.now()
+        self._runtime = runtime
+        self._journal = journal
+        self._open_table = open_table
+        self._drop = drop
+        self._connections = Connections(runtime.limits)
+        self._mailbox: Mailbox[Message] = Mailbox(runtime.limits.mail, self._work, self._rest)
+        self._bots = BotTurns(runtime, table, self._play_bot)
         self._alarm: asyncio.TimerHandle | None = None
-        self._duties: dict[Seat, Duty] = {}
-        self._journal = Journal(tables.store)
         self._nodes: set[str] = set()
+        self._closed = False
 
-    # Letters in
+    @property
+    def table(self) -> LiveTable:
+        """The table as it is now; after a fault it is another one, read anew."""
+        return self.views.table
 
-    def post(self, letter: Letter, *, must: bool = False) -> None:
-        """Put a letter in the mailbox; a full one takes only what must not be lost."""
-        if len(self._mail) >= self._tables.limits.mail and not must:
-            letter.refused(Refused(*BUSY))
-            return
-        self._mail.append(letter)
-        if not self.busy:
-            self.busy = True
-            go_on(self._work())
-
-    def received(self, socket: Socket, data: bytes) -> None:
-        """A person sent a command."""
-        try:
-            command = read_command.decode(data)
-        except msgspec.DecodeError as error:
-            socket.send(problem_frame(Refused("bad-message", str(error))))
-            return
-        self.post(Ordered(socket, command))
-
-    def enter(self, socket: Socket, key: str | None, have: str) -> None:
-        """A screen is here."""
-        self.post(Entered(socket, key, have), must=True)
-
-    def lost(self, socket: Socket) -> None:
-        """A screen is gone."""
-        self.post(Lost(socket), must=True)
-
-    def wake(self) -> None:
-        """Look what is due."""
-        self.post(Woken(), must=True)
-
-    def overtaken(self) -> None:
-        """Another node has written."""
-        self.post(Overtaken(), must=True)
-
-    def ask(
-        self, decide: Callable[[LiveTable], Written], answer: Callable[[LiveTable], T]
-    ) -> asyncio.Future[T]:
-        """Have something decided and carried out, and be answered."""
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.post(Asked(decide, answer, future))
-        return future
-
-    def rumour(self, node: str, people: Collection[int]) -> None:
-        """Another node says who is connected there; one that is new is told who is here."""
-        until = self._tables.now() + PRESENCE_SECONDS
-        self.post(Rumoured(node, people, until), must=True)
-        if node not in self._nodes:
-            self._nodes.add(node)
-            self._tables.own(self.announce())
-
-    async def announce_if_shared(self) -> None:
-        """Tell other nodes who is connected here, if there may be any."""
-        if self._tables.store.shared:
-            await self.announce()
-
-    async def announce(self) -> None:
-        """Tell other nodes who is connected here; forget what silent nodes said."""
-        present = [person.number for person in self.table.seating.people if person.connections]
-        await self._tables.store.announce(self.table.id, present)
-        for node in self.table.seating.silent_nodes(self._tables.now()):
-            self.rumour(node, ())
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._mailbox.busy
 
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
-        return not any(self.screens) and not self.busy and not self._duties
+        return not any(self._connections) and not self.busy and not self._bots
 
-    # The worker
+    # Messages
 
-    async def _work(self) -> None:
-        """Carry the letters out, one after another, until there are none."""
+    def receive(self, screen: Screen, data: bytes) -> None:
+        """A person sent a command."""
         try:
-            while self._mail:
-                letter = self._mail.popleft()
-                self.used = self._tables.now()
-                try:
-                    await self._carry_out(letter, self.used)
-                except Exception:
-                    log.exception("Table %s could not carry out a letter", self.table.id)
-                    letter.refused(Refused(*BROKEN))
-                    if not await self._mend():
-                        return
-            now = self._tables.now()
-            self._set_alarm(now)
-            self._ask_bots()
-        finally:
-            self.busy = False
+            command = command_decoder.decode(data)
+        except msgspec.DecodeError as error:
+            screen.send(problem_frame(Refused("bad-message", str(error))))
+            return
+        refuse = partial(refuse_command, screen, command.id)
+        self._put(partial(self._command, screen, command), refuse)
 
-    async def _carry_out(self, letter: Letter, now: float) -> None:
-        """Decide, write, do, tell; then whatever has become due by it."""
-        if letter.before is not None:
-            await self._tables.own(letter.before(self, now))
-        done: Letter | None = letter
+    def enter(self, screen: Screen, key: str | None, have: str) -> None:
+        """A screen is here."""
+        self._put(partial(self._let_in, screen, key, have), must=True)
+
+    def leave(self, screen: Screen) -> None:
+        """A screen is gone."""
+        self._put(partial(self._let_go, screen), must=True)
+
+    def wake(self) -> None:
+        """Look what is due, as is done after every message."""
+        self._put(self._nothing, must=True)
+
+    def read_on(self) -> None:
+        """Another node has written."""
+        self._put(self._read_on, must=True)
+
+    def hear(self, node: str, people: Collection[int]) -> None:
+        """Another node says who is connected there; one that is new is told who is here."""
+        self._put(partial(self._believe, node, people), must=True)
+        if node not in self._nodes:
+            self._nodes.add(node)
+            self._runtime.own(self.announce())
+
+    def ask(self, decide: Decide, answer: Callable[[LiveTable], T]) -> asyncio.Future[T]:
+        """Have something decided and carried out, and be answered."""
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        refuse = partial(refuse_future, future)
+        self._put(partial(self._ask, decide, answer, future), refuse)
+        return future
+
+    def _play_bot(self, seat: Seat, question: int, answer: Answer) -> asyncio.Future[bool]:
+        """Have a bot's answer played, and be told whether it was taken."""
+        taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        choose = partial(
+            bot_play, seat=seat, question=question, choice=answer.choice, words=answer.words
+        )
+        play = partial(self._ask, choose, lambda _: True, taken)
+        self._put(play, lambda _: settle(taken, False), must=True)
+        return taken
+
+    def _put(self, do: Do, refuse: Refuse = nobody, must: bool = False) -> None:
+        """Let it have its turn; a full mailbox takes only what must not be lost."""
+        if not self._mailbox.put((do, refuse), must=must):
+            refuse(Refused(*BUSY))
+
+    # What each message does
+
+    async def _command(self, screen: Screen, command: Command, now: float) -> Ack | None:
+        await self._carry_out(lambda table: decide(table, screen.acting, command), now)
+        return ack_of(screen, command.id)
+
+    async def _ask(
+        self,
+        decide: Decide,
+        answer: Callable[[LiveTable], T],
+        future: asyncio.Future[T],
+        now: float,
+    ) -> None:
+        await self._carry_out(decide, now)
+        settle(future, answer(self.table))
+
+    async def _let_in(self, screen: Screen, key: str | None, have: str, now: float) -> None:
+        self._connections.let_in(self.views, screen, key, have, now)
+        await self.announce_if_shared()
+
+    async def _let_go(self, screen: Screen, now: float) -> None:
+        self._connections.let_go(self.views, screen, now)
+        await self.announce_if_shared()
+
+    async def _believe(self, node: str, people: Collection[int], now: float) -> None:
+        self.table.hear(node, people, now + PRESENCE_SECONDS, now)
+
+    async def _read_on(self, now: float) -> None:
+        await self._journal.read_on(self.table, now)
+
+    async def _nothing(self, now: float) -> None:
+        pass
+
+    # How every message is carried out
+
+    async def _work(self, message: Message) -> None:
+        """Do what it says, tell everyone, then do whatever has become due by it."""
+        do, refuse = message
+        self.used = now = self._runtime.now()
         try:
-            await self._write_and_apply(letter.decide, now)
-        except Refused as refused:
-            letter.refused(refused)
-            done = None
-        else:
-            rest = letter.done(self)
-            if rest is not None:
-                await self._tables.own(rest)
-        room = self.screens.publish(self.table, now, done)
-        if self.table.due(now):
-            room |= await self._do_what_is_due()
-        if room:
-            await self._journal.turn_page(self.table)
+            ack = None
+            try:
+                ack = await do(now)
+            except Refused as refused:
+                refuse(refused)
+            room = self._connections.publish(self.views, now, ack)
+            if due(self.table, now):
+                room |= await self._do_what_is_due()
+            if room:
+                await self._journal.turn_page(self.table)
+        except Exception:
+            log.exception("Table %s could not carry out a message", self.table.id)
+            refuse(Refused(*BROKEN))
+            await self._mend()
+
+    def _rest(self) -> None:
+        """Nothing is left to do: wait for time, and for bots."""
+        if not self._closed:
+            self._set_alarm(self._runtime.now())
+            self._bots.ask()
+
+    async def _carry_out(self, decide: Decide, now: float) -> None:
+        """Decide, write, carry out; if another node was quicker, read on and decide anew."""
+        for _ in range(MOST_TRIES):
+            table = self.table
+            decided = decide(table)
+            if not decided:
+                return
+            if self._journal.length > self._runtime.limits.entries_a_table:
+                raise Refused("too-many", "This table has gone on for too long.")
+            if isinstance(decided, Opening):
+                decided = decided.then(await self._open_table(decided))
+            try:
+                await self._journal.write(table, decided)
+            except Conflict:
+                await self._journal.read_on(table, now)
+                self._connections.publish(self.views, now)
+                continue
+            except StoreFailed:
+                raise Refused(*UNWRITTEN) from None
+            for entry, words in decided:
+                table.apply(entry, words, now)
+            return
+        raise Refused(*BUSY)
 
     async def _do_what_is_due(self) -> bool:
         """What time has brought: windows that close, bots that take over."""
         room = False
         try:
-            while self.table.due(self._tables.now()):
-                await self._write_and_apply(all_due, self._tables.now())
-                room |= self.screens.publish(self.table, self._tables.now())
+            while due(self.table, now := self._runtime.now()):
+                await self._carry_out(partial(due, now=now), now)
+                room |= self._connections.publish(self.views, self._runtime.now())
         except Refused:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
         return room
 
-    async def _write_and_apply(self, decide: Decide, now: float) -> None:
-        """Decide, write, carry out; if another node was quicker, look again and decide anew."""
-        for _ in range(MOST_TRIES):
-            table = self.table
-            written = decide(table, now)
-            if not written:
-                return
-            if table.entries > self._tables.limits.entries_a_table:
-                raise Refused("too-many", "This table has gone on for too long.")
-            if type(written[0][0]) is e.AgainAsked:
-                written = [(await self._tables.own(self._tables.rematch(table)), None)]
-            try:
-                writing = self._journal.write(table, written)
-                if writing is not None:
-                    await writing
-            except Conflict:
-                await self._tables.own(self.catch_up())
-                continue
-            except StoreFailed:
-                raise Refused(*UNWRITTEN) from None
-            keeps = self._journal.keeps_words(table)
-            for entry, words in written:
-                if type(entry) is e.Chatted and not keeps:
-                    table.chatted(entry, words, now)
-                else:
-                    table.apply(entry, words, now)
-            return
-        raise Refused(*BUSY)
-
-    async def keep_note(self, person: Person, note: Note) -> None:
-        """Put a private note on disk."""
-        store = self._tables.store
-        await store.write_note(self.table.id, person.number, note.key, note.value)
-
-    async def catch_up(self) -> None:
-        """Carry out what another node has written."""
-        now = self._tables.now()
-        for row in await self._tables.store.load(self.table.id, self.table.entries):
-            self.table.apply(e.decoder.decode(row.entry), row.words, now)
-        self.screens.publish(self.table, now)
-
-    async def _mend(self) -> bool:
+    async def _mend(self) -> None:
         """After a fault in a game: read the table anew, without the choice that broke it."""
-        self._duties.clear()
         try:
-            self.table = await self._tables.own(self._tables.mend(self.table.id))
-            self.screens.start_over(self.table, self._tables.now())
+            now = self._runtime.now()
+            self.views = Views(await self._journal.mend(now))
+            self._bots.start_over(self.table)
+            self._connections.start_over(self.views, now)
         except Exception:
             log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
-            while self._mail:
-                self._mail.popleft().refused(Refused(*BROKEN))
-            self._tables.drop(self)
-            return False
-        return True
-
-    # Time and bots
+            for _, refuse in self._mailbox.take_all():
+                refuse(Refused(*BROKEN))
+            self._drop(self)
 
     def _set_alarm(self, now: float) -> None:
         """Wake up when something is due."""
@@ -288,80 +274,45 @@ class TableActor:
         if at is not None:
             self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
 
-    def _ask_bots(self) -> None:
-        """Let bots think about the questions that are theirs to answer."""
-        sitting = self.table.sitting
-        for seat, bot in self.table.bots_asked():
-            assert sitting is not None
-            duty = self._duties.get(seat)
-            if duty is None or duty.moment != sitting.moment or duty.bot != bot:
-                self._duties[seat] = Duty(seat, bot, sitting.moment)
-                self._tables.own(self._fulfil(self._duties[seat]))
+    # Other nodes, and the end
 
-    async def _fulfil(self, duty: Duty) -> None:
-        """Have a bot give its answer when that is due, whatever it took to find it."""
-        try:
-            table, bots = self.table, self._tables.bots
-            over = table.timing.next(self._tables.now())
-            async with bots.turn(table.game.name, duty.bot, over) as turn:
-                answer = await self._think(duty, turn)
-            await turn.wait()
-            if answer is not None and self._stands(duty) is not None:
-                await self._give(duty.seat, answer)
-        finally:
-            if self._duties.get(duty.seat) is duty:
-                del self._duties[duty.seat]
-        self._ask_bots()
+    async def announce_if_shared(self) -> None:
+        """Tell other nodes who is connected here, if there may be any."""
+        if self._runtime.store.shared:
+            await self.announce()
 
-    async def _think(self, duty: Duty, turn: BotTurn) -> Answer | None:
-        """What the bot answers for all to see; what nobody sees it does at once."""
-        while (sitting := self._stands(duty)) is not None:
-            seat, question = duty.seat, sitting.questions[duty.seat]
-            view = sitting.match.view(seat)
-            answer = await turn.choose(view.encode(), view.options)
-            if self._stands(duty) is not sitting or sitting.questions[seat] != question:
-                continue
-            if answer.words or sitting.waits(seat, answer.choice):
-                return answer
-            if not await self._give(seat, answer):
-                return None
-        return None
-
-    def _stands(self, duty: Duty) -> Sitting | None:
-        """The match, if the bot still owes this answer."""
-        sitting = self.table.sitting
-        if sitting is None or sitting.moment != duty.moment:
-            return None
-        if self._duties.get(duty.seat) is not duty:
-            return None
-        return sitting if (duty.seat, duty.bot) in self.table.bots_asked() else None
-
-    def _give(self, seat: Seat, answer: Answer) -> asyncio.Future[bool]:
-        """Post a bot's answer, and be told whether it was taken."""
-        assert self.table.sitting is not None
-        taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        question = self.table.sitting.questions[seat]
-        self.post(BotAnswered(seat, question, answer, taken), must=True)
-        return taken
+    async def announce(self) -> None:
+        """Tell other nodes who is connected here; forget what silent nodes said."""
+        present = [person.number for person in self.table.seating.people if person.connections]
+        await self._runtime.store.announce(self.table.id, present)
+        for node in self.table.seating.silent_nodes(self._runtime.now()):
+            self.hear(node, ())
 
     def close(self) -> None:
         """Let everyone go."""
+        self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        self.screens.close()
+        self._connections.close()
+
+    def stop(self) -> None:
+        """Give up whatever is being done."""
+        self._mailbox.stop()
 
 
-def go_on(work: Coroutine[asyncio.Future[Any], None, None], _: object = None) -> None:
-    """Let a coroutine run until it awaits a future, and again when that is done."""
-    try:
-        awaited = work.send(None)
-    except StopIteration:
-        return
-    awaited._asyncio_future_blocking = False  # as a task would, for whoever else awaits it
-    awaited.add_done_callback(partial(go_on, work))
+def refuse_command(screen: Screen, id: str, refused: Refused) -> None:
+    """Tell the sender alone."""
+    screen.send(problem_frame(refused, id))
 
 
-def all_due(table: LiveTable, now: float) -> Written:
-    """What time has brought, as entries to write."""
-    return [(entry, None) for entry in table.due(now)]
+def refuse_future(future: asyncio.Future[T], refused: Refused) -> None:
+    """Let whoever waits for an answer have the refusal."""
+    if not future.done():
+        future.set_exception(refused)
+
+
+def settle(future: asyncio.Future[T], result: T) -> None:
+    """Answer whoever still waits."""
+    if not future.done():
+        future.set_result(result)

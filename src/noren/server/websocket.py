@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import parse_qs
 
+from noren.core.choice import Seat
+from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_FAST, TOO_SLOW
 from noren.server.frames import (
     CLOSE,
     PING,
@@ -24,13 +26,10 @@ from noren.server.frames import (
 )
 from noren.server.identity import hashed, same_origin, secret_in
 from noren.server.limits import Bucket
+from noren.server.table_actor import TableActor
+from noren.server.tables import Tables
 from noren.table.messages import MAX_MESSAGE
-
-if TYPE_CHECKING:
-    from noren.core.choice import Seat
-    from noren.server.table_actor import TableActor
-    from noren.server.tables import Tables
-    from noren.table.seating import Person
+from noren.table.seating import Person
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/live(?:\?(.*))?")
 
@@ -40,28 +39,13 @@ ACCEPT: Final = (
 )
 REFUSE: Final = b"HTTP/1.1 %b\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 
-NOT_LET_IN, NO_SUCH_TABLE, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, GOING_DOWN = (
-    4403, 4404, 4408, 4409, 4410, 4429, 1001,
-)  # fmt: skip
-
 
 class Socket(asyncio.Protocol):
     """A screen: it has a person or nobody behind it, and is told what its seat may know."""
 
     __slots__ = (
-        "_bucket",
-        "_connections",
-        "_reader",
-        "_stuck_since",
-        "_tables",
-        "_transport",
-        "actor",
-        "heard",
-        "person",
-        "pinged",
-        "screen",
-        "seat",
-        "you",
+        "_actor", "_bucket", "_connections", "_reader", "_runtime", "_stuck_since", "_tables",
+        "_transport", "heard", "person", "pinged", "screen", "seat", "you",
     )  # fmt: skip
 
     def __init__(
@@ -72,17 +56,18 @@ class Socket(asyncio.Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         self._tables: Tables = app_state["tables"]
+        self._runtime = self._tables.runtime
         self._connections: set[Any] = server_state.connections
         self._transport: asyncio.Transport
         self._reader: FrameReader | None = None
         self._stuck_since: float | None = None
-        self.actor: TableActor | None = None
+        self._actor: TableActor | None = None
         self.person: Person | None = None
         self.seat: Seat | None = None
         self.screen = False
         self.you = b""
-        self.heard = self.pinged = self._tables.now()
-        self._bucket = Bucket(self._tables.limits.commands_at_once, self.heard)
+        self.heard = self.pinged = self._runtime.now()
+        self._bucket = Bucket(self._runtime.limits.commands_at_once, self.heard)
 
     @property
     def acting(self) -> Person | None:
@@ -101,18 +86,18 @@ class Socket(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport) or hasattr(transport, "write")
         self._transport = transport  # type: ignore[assignment]
         self._connections.add(self)
-        self._tables.sockets.add(self)
+        self._runtime.sockets.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The screen is gone."""
         self._connections.discard(self)
-        self._tables.sockets.discard(self)
-        if self.actor is not None:
-            self.actor.lost(self)
+        self._runtime.sockets.discard(self)
+        if self._actor is not None:
+            self._actor.leave(self)
 
     def pause_writing(self) -> None:
         """More waits to be sent than should."""
-        self._stuck_since = self._tables.now()
+        self._stuck_since = self._runtime.now()
 
     def resume_writing(self) -> None:
         """It has been sent."""
@@ -123,7 +108,7 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """First the request, then frames."""
-        self.heard = self._tables.now()
+        self.heard = self._runtime.now()
         if self._reader is None:
             self._handshake(data)
             return
@@ -154,7 +139,7 @@ class Socket(asyncio.Protocol):
             self._refuse(b"400 Bad Request")
         elif not same_origin(headers.get("origin"), headers.get("host")):
             self._refuse(b"403 Forbidden")
-        elif not self._tables.has_room(self._caller()):
+        elif not self._runtime.has_room(self._caller()):
             self._refuse(b"429 Too Many Requests")
         else:
             self._reader = FrameReader(MAX_MESSAGE)
@@ -164,7 +149,7 @@ class Socket(asyncio.Protocol):
             self._transport.set_write_buffer_limits(high=256 * 1024)
             secret = secret_in(headers.get("cookie", ""))
             query = parse_qs(path[2] or "")
-            self._tables.own(self._enter(path[1], hashed(secret) if secret else None, query))
+            self._runtime.own(self._enter(path[1], hashed(secret) if secret else None, query))
 
     def _caller(self) -> str:
         peer = self._transport.get_extra_info("peername")
@@ -184,7 +169,7 @@ class Socket(asyncio.Protocol):
             return
         if self._transport.is_closing():
             return
-        self.actor = actor
+        self._actor = actor
         self._transport.resume_reading()
         actor.enter(self, key, query.get("have", [""])[0])
 
@@ -192,11 +177,11 @@ class Socket(asyncio.Protocol):
 
     def _message(self, opcode: int, payload: bytes) -> None:
         if opcode == TEXT:
-            limits = self._tables.limits
+            limits = self._runtime.limits
             if not self._bucket.take(limits.commands_a_second, limits.commands_at_once, self.heard):
                 self.close(TOO_FAST, "Too many messages.")
-            elif self.actor is not None:
-                self.actor.received(self, payload)
+            elif self._actor is not None:
+                self._actor.receive(self, payload)
         elif opcode == PING:
             self.send(frame(payload, PONG))
         elif opcode == CLOSE:
@@ -206,15 +191,15 @@ class Socket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a whole frame; whoever does not read is let go."""
-        self._tables.send_queue.put(self._transport, data)
+        self._runtime.send_queue.put(self._transport, data)
         if self._stuck_since is not None and not self._transport.is_closing():
             waiting = self._transport.get_write_buffer_size()
-            if waiting > self._tables.limits.send_buffer:
+            if waiting > self._runtime.limits.send_buffer:
                 self._transport.abort()
 
     def close(self, code: int, reason: str = "") -> None:
         """Say why, after all that was said before, then go."""
-        self._tables.send_queue.send()
+        self._runtime.send_queue.send()
         if not self._transport.is_closing():
             self._transport.write(close_frame(code, reason))
             self._transport.close()
@@ -225,7 +210,7 @@ class Socket(asyncio.Protocol):
 
     def look_after(self, now: float) -> None:
         """Ask whether the other side is still there; let go of it if it is not."""
-        limits = self._tables.limits
+        limits = self._runtime.limits
         if self._stuck_since is not None and now - self._stuck_since > limits.send_seconds:
             self._transport.abort()
         elif now - self.heard > limits.silence_seconds:

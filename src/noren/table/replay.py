@@ -3,50 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+
+import msgspec
 
 from noren.core.choice import Choice, Seat, choice_text
 from noren.core.match import Match
-from noren.scene import Hand, Table
+from noren.scene import Hand, Table, hand_of, table_of
 from noren.table.messages import LogLine
 
 
-@dataclass(frozen=True)
-class Seen:
-    """One step: whose choice led here, and what these eyes saw change.
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One step of a replay: the choice that led here, and what changed by it.
 
-    Another seat's choice is told only to open eyes; there is a step for it all the same, so that
-    step n is the same moment for everyone. `late`: nobody chose, for time was up; whose time it was
-    is told to all but where nobody knew who had answered.
+    An absent `table` or seat in `hands` is as it was a step before. `log` are the new lines these
+    eyes got (with open eyes: all lines). `late`: nobody chose this, for time was up.
     """
 
-    seat: Seat | None = None
+    # Another seat's choice is told only to open eyes; there is a step for it all the same, so that
+    # step n is the same moment for everyone. Whose time was up is told to all but where nobody
+    # knew who had answered.
+
+    seat: int | None = None
     choice: Choice | None = None
     label: str = ""
     late: bool = False
     table: Table | None = None
-    hands: dict[Seat, Hand] = field(default_factory=dict)
+    hands: dict[int, Hand] = {}
     log: tuple[LogLine, ...] = ()
 
 
-def replay(match: Match, beginning: Match, eyes: Seat | None) -> Iterator[Seen]:
+def replay(match: Match, beginning: Match, eyes: Seat | None) -> Iterator[ReplayStep]:
     """Every step of the match, played again from its beginning; None sees with all eyes."""
     watcher = Watcher(beginning, eyes)
-    yield watcher.look(Seen())
+    yield watcher.look(ReplayStep())
     tracing = beginning.retrace(match)
     for number, (seat, choice) in enumerate(match.choices):
         label = offer_label(beginning, seat, choice)
         late, told = number in match.late, not beginning.in_beat
         next(tracing)
         if eyes is None or eyes == seat:
-            yield watcher.look(Seen(seat, choice, label, late))
+            yield watcher.look(ReplayStep(seat=seat, choice=choice, label=label, late=late))
         else:
-            yield watcher.look(Seen(seat, late=late and told))
+            yield watcher.look(ReplayStep(seat=seat, late=late and told))
 
 
 def offer_label(match: Match, seat: Seat, choice: Choice) -> str:
     """The choice in the words in which it was offered."""
-    offers = match.game.hand(match.view(seat)).prompt.offers
+    offers = hand_of(match.game, match.view(seat)).prompt.offers
     return next((offer.label for offer in offers if offer.choice == choice), choice_text(choice))
 
 
@@ -62,16 +65,16 @@ class Watcher:
         self._said = 0
         self._whispered = dict.fromkeys(self._seats, 0)
 
-    def look(self, made: Seen) -> Seen:
+    def look(self, made: ReplayStep) -> ReplayStep:
         """The choice that was made, with all that is new since the last look."""
         game, match = self._match.game, self._match
-        table = game.table(match.view(None))
-        hands = {seat: game.hand(match.view(seat)) for seat in self._seats}
+        table = table_of(game, match.view(None))
+        hands = {seat: hand_of(game, match.view(seat)) for seat in self._seats}
         changed = {seat: hand for seat, hand in hands.items() if hand != self._hands.get(seat)}
         new_table = None if table == self._table else table
         self._table, self._hands = table, hands
         log = tuple(self._new_lines())
-        return replace(made, table=new_table, hands=changed, log=log)
+        return msgspec.structs.replace(made, table=new_table, hands=changed, log=log)
 
     def _new_lines(self) -> Iterator[LogLine]:
         """Words said first, then what happened, then what was whispered to these eyes."""

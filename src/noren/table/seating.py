@@ -5,24 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from noren.bots.names import bot_name
 from noren.core.choice import Seat
-from noren.table.entries import (
-    Arrived,
-    BotSat,
-    Came,
-    HostPassed,
-    Linked,
-    Renamed,
-    Seated,
-    TakenOver,
-    Went,
-)
-
-BOT_NAMES = (
-    "Ume", "Ren", "Kiku", "Sora", "Haru", "Natsu", "Aki", "Fuyu", "Momo", "Taro", "Yuki", "Sen",
-    "Nami", "Jun", "Mori", "Hoshi", "Kawa", "Ishi", "Tsuki", "Kaze", "Matsu", "Take", "Asa", "Yoru",
-)  # fmt: skip
-"""What a bot is called, by its seat."""
 
 
 @dataclass(slots=True)
@@ -76,7 +60,7 @@ class Link:
 
 @dataclass(slots=True)
 class Seating:
-    """People and chairs. The methods named after entries carry those entries out."""
+    """People and chairs, and what may happen to them."""
 
     chairs: list[Chair]
     people: list[Person] = field(default_factory=list)
@@ -127,7 +111,7 @@ class Seating:
         chair = self.chairs[seat]
         if chair.person is not None:
             return self.people[chair.person].name
-        return BOT_NAMES[seat % len(BOT_NAMES)] if chair.bot else f"Seat {seat + 1}"
+        return bot_name(seat) if chair.bot else f"Seat {seat + 1}"
 
     # Presence
 
@@ -168,55 +152,44 @@ class Seating:
         for person in self.people:
             person.away_since = now
 
-    # Entries
+    # Changes
 
-    def came(self, entry: Came) -> None:
-        person = Person(len(self.people), entry.name, set(entry.keys))
+    def add(self, name: str, keys: Collection[str], seat: Seat | None) -> None:
+        """A person comes in, to sit or to watch."""
+        person = Person(len(self.people), name, set(keys))
         self.people.append(person)
-        self._sit(person, entry.seat)
+        self._sit(person, seat)
 
-    def seated(self, entry: Seated) -> None:
-        person = self.people[entry.person]
+    def move(self, number: int, seat: Seat | None) -> None:
+        """A person takes another seat, or stands up."""
+        person = self.people[number]
         if person.seat is not None:
             self.chairs[person.seat].person = None
-        self._sit(person, entry.seat)
+        self._sit(person, seat)
 
     def _sit(self, person: Person, seat: Seat | None) -> None:
         person.seat = seat
         if seat is not None:
             self.chairs[seat] = Chair(person=person.number)
 
-    def renamed(self, entry: Renamed) -> None:
-        self.people[entry.person].name = entry.name
-
-    def linked(self, entry: Linked) -> None:
-        self.links[entry.token] = Link(entry.person, entry.until)
-
-    def arrived(self, entry: Arrived) -> None:
-        link = self.links.pop(entry.token)
+    def arrive(self, token: str, key: str) -> None:
+        """Another device of a person comes in by a link, which is used up."""
+        link = self.links.pop(token)
         for person in self.people:
-            person.keys.discard(entry.key)
-        self.people[link.person].keys.add(entry.key)
+            person.keys.discard(key)
+        self.people[link.person].keys.add(key)
 
-    def went(self, entry: Went) -> None:
-        person = self.people[entry.person]
+    def dismiss(self, number: int, bot: str | None) -> None:
+        """A person goes for good; a bot may play on, and somebody else is host if need be."""
+        person = self.people[number]
         person.gone = True
         person.keys.clear()
         if person.seat is not None:
-            self.chairs[person.seat] = Chair(bot=entry.bot)
+            self.chairs[person.seat] = Chair(bot=bot)
             person.seat = None
         if self.host == person.number and self.present:
             seated = [other for other in self.present if other.seat is not None]
             self.host = (seated or self.present)[0].number
-
-    def bot_sat(self, entry: BotSat) -> None:
-        self.chairs[entry.seat] = Chair(bot=entry.bot)
-
-    def host_passed(self, entry: HostPassed) -> None:
-        self.host = entry.person
-
-    def taken_over(self, entry: TakenOver) -> None:
-        self.chairs[entry.seat].bot = entry.bot
 
     def resize(self, seats: int) -> None:
         """Another number of chairs; whoever sat beyond stands up."""

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import NamedTuple
 
 import msgspec
 
-from noren.table.lines import Lines, lines_part
-from noren.table.states import asked_state, end_state, room_state, vote_state
-
-if TYPE_CHECKING:
-    from noren.table.sitting import Sitting
-    from noren.table.table import LiveTable
+from noren.table.log_lines import LogLines, lines_part
+from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, Parts
+from noren.table.sitting import Sitting
+from noren.table.states import asked_state, end_state, room_state
+from noren.table.table import LiveTable
 
 encode = msgspec.json.Encoder().encode
-
-ROOM, VOTE, ASKED, TABLE, END = b',"room":', b',"vote":', b',"asked":', b',"table":', b',"end":'
-LOG, CHAT = b',"log":', b',"chat":'
-
-
-class Looked(Exception):
-    """Somebody looked at what they were not to depend on."""
-
-
-class Unseen:
-    """Stands in for the seats that are awaited; whoever looks at them is found out."""
-
-    def _looked(self, *_: object) -> NoReturn:
-        raise Looked
-
-    __iter__ = _looked
-    __len__ = _looked
-    __contains__ = _looked
-    __getitem__ = _looked
-    __add__ = _looked
-    __bool__ = _looked
-    __eq__ = _looked
-    __hash__ = _looked
-    __str__ = _looked
-
-
-UNSEEN: Any = Unseen()
 
 
 class Told(NamedTuple):
@@ -52,41 +24,6 @@ class Told(NamedTuple):
     chat: tuple[int, int]
 
 
-class Parts:
-    """Encoded parts of an update by how they begin, each with the version at which it changed."""
-
-    __slots__ = ("_changed", "_pieces")
-
-    def __init__(self) -> None:
-        self._pieces: dict[bytes, bytes] = {}
-        self._changed: dict[bytes, int] = {}
-
-    def __contains__(self, head: bytes) -> bool:
-        return head in self._pieces
-
-    def put(self, head: bytes, data: bytes, version: int) -> bytes:
-        """Note a part; if it is new, return it as it stands inside an update, else nothing."""
-        piece = head + data
-        if self._pieces.get(head) == piece:
-            return b""
-        self._pieces[head] = piece
-        self._changed[head] = version
-        return piece
-
-    def renew(self, head: bytes, data: bytes) -> None:
-        """Write a part anew that says the same at another time."""
-        self._pieces[head] = head + data
-
-    def forget(self, head: bytes) -> None:
-        """Let the part be new when it is put the next time, whatever it says."""
-        self._pieces.pop(head, None)
-
-    def since(self, version: int) -> bytes:
-        """All parts that are newer, as they stand inside an update."""
-        pieces = self._pieces
-        return b"".join([pieces[head] for head, at in self._changed.items() if at > version])
-
-
 class Shared:
     """The parts that are the same for all, made once.
 
@@ -95,36 +32,37 @@ class Shared:
     """
 
     __slots__ = (
-        "_changes", "_moment", "_parts", "_table_awaits", "chat", "fragment", "life", "log",
+        "_changes", "_moment", "_parts", "_room_changes", "chat", "fragment", "log",
         "log_fragment", "version",
     )  # fmt: skip
 
-    def __init__(self, life: str) -> None:
-        self.life = life
+    def __init__(self) -> None:
         self.version = 0
         self.fragment = b""
         self.log_fragment = b""
-        self.log = Lines()
+        self.log = LogLines()
         self.chat = (0, 0)
         self._parts = Parts()
         self._moment: object = None
         self._changes = -1
-        self._table_awaits = False
+        self._room_changes = -1
 
-    def refresh(self, table: LiveTable, now: float) -> None:
-        """Encode what has changed."""
+    def refresh(self, table: LiveTable, now: float) -> bool:
+        """Encode what has changed; returns whether the room may be another."""
         put, version = self._parts.put, self.version + 1
         fragment = self.log_fragment = b""
-        if table.room_changed:
-            table.room_changed = False
+        room_changed = table.room_changes != self._room_changes
+        if room_changed:
+            self._room_changes = table.room_changes
             fragment += put(ROOM, encode(room_state(table, now)), version)
-            fragment += put(VOTE, encode(vote_state(table)), version)
+            fragment += put(VOTE, encode(table.vote), version)
         if table.sitting is not None:
             fragment += self._match_parts(table, table.sitting, now)
         fragment += self._chat_part(table)
         self.fragment = fragment
         if fragment or self.log_fragment:
             self.version = version
+        return room_changed
 
     def _match_parts(self, table: LiveTable, sitting: Sitting, now: float) -> bytes:
         put, version = self._parts.put, self.version + 1
@@ -135,9 +73,9 @@ class Shared:
             if table.timing.deadline is not None:
                 self._parts.forget(ASKED)
             fragment += put(ASKED, encode(asked_state(table, now)), version)
-        if sitting.changes == self._changes and not self._table_awaits:
+        if sitting.changes == self._changes and not table.game.table_shows_waiting:
             return fragment
-        fragment += put(TABLE, self._draw(table, sitting), version)
+        fragment += put(TABLE, encode(table.game.table(sitting.match.view(None))), version)
         if sitting.match.over or END in self._parts:
             fragment += put(END, encode(end_state(table)), version)
         if sitting.changes != self._changes:
@@ -146,21 +84,6 @@ class Shared:
             if start is not None:
                 self.log_fragment = LOG + lines_part(start, self.log.lines)
         return fragment
-
-    def _draw(self, table: LiveTable, sitting: Sitting) -> bytes:
-        """Draw the table, if it can be without looking at who has yet to answer.
-
-        Then it need not be drawn again when somebody answers and nothing else changes.
-        """
-        view = sitting.match.view(None)
-        if not self._table_awaits:
-            view.waiting = UNSEEN
-            try:
-                return encode(table.game.table(view))
-            except Exception:
-                self._table_awaits = True
-                view.waiting = sitting.match.world.waiting
-        return encode(table.game.table(view))
 
     def _chat_part(self, table: LiveTable) -> bytes:
         """The new chat lines, or all of them after the oldest were dropped."""

@@ -2,47 +2,87 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, Protocol
 
 from noren.core.choice import Choice, Seat
 from noren.core.match import Match
 from noren.core.step import Window
 from noren.core.world import World
-from noren.table.entries import AnyEntry, Played, Rewound, TimeUp, Undone
 
 Move = tuple[Seat, Choice, str | None]
 """A choice and the words beside it."""
 
 AnyWorld = World[Any, Any, Any]
 
+Mark = Literal["more-time", "go-back"]
+"""What may be asked of the table for the moment that all are in."""
+
 REMEMBERED: Final = 64
 """How many of the last plays are known by their ids, so that none counts twice."""
+
+
+class Moves(Protocol):
+    """What entries of a match may do: to a course that is being read, or to a match that is on."""
+
+    def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
+        """A seat chooses."""
+
+    def time_up(self) -> None:
+        """Whoever was silent was late."""
+
+    def take_back(self, seat: Seat) -> None:
+        """A seat takes its last choice back."""
+
+    def go_back(self, length: int) -> None:
+        """All go back to when there were so many moves."""
+
+    def mark(self, mark: Mark) -> None:
+        """Something is asked that holds until all can see that the match has moved on."""
 
 
 class Course:
     """What was played, in the order in which it came; None is where time was up.
 
-    Entries change it before anything is played: taking back is only striking out.
+    A table that is read from its journal gathers its course before anything is played, so that
+    taking back is only striking out and the match is played once.
     """
 
-    __slots__ = ("ids", "moves")
+    __slots__ = ("_marks", "ids", "moves")
 
     def __init__(self) -> None:
         self.moves: list[Move | None] = []
         self.ids: dict[tuple[Seat, str], None] = {}
+        self._marks: list[tuple[Mark, int]] = []
+        """What was asked, and how many moves there were then."""
 
-    def add(self, entry: AnyEntry, words: str | None = None) -> None:
-        """Follow one entry; those that are not about the match do nothing here."""
-        match entry:
-            case Played(seat=seat, choice=choice, id=id):
-                self.moves.append((seat, choice, words))
-                self._remember(seat, id)
-            case TimeUp():
-                self.moves.append(None)
-            case Undone(seat=seat):
-                del self.moves[self.last(seat)]
-            case Rewound(length=length):
-                del self.moves[length:]
+    def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
+        """A seat chose."""
+        self.moves.append((seat, choice, words))
+        if id:
+            self._remember(seat, id)
+
+    def time_up(self) -> None:
+        """Whoever was silent was late."""
+        self.moves.append(None)
+
+    def take_back(self, seat: Seat) -> None:
+        """Strike out the seat's last move."""
+        number = self.last(seat)
+        del self.moves[number]
+        self._marks = [(mark, at - (at > number)) for mark, at in self._marks]
+
+    def go_back(self, length: int) -> None:
+        """Strike out all but so many moves, and what was asked meanwhile."""
+        del self.moves[length:]
+        self._marks.clear()
+
+    def mark(self, mark: Mark) -> None:
+        """Remember that this was asked now."""
+        self._marks.append((mark, len(self.moves)))
+
+    def marks(self, mark: Mark, since: int) -> int:
+        """How often this was asked since there were so many moves."""
+        return sum(kind == mark and at >= since for kind, at in self._marks)
 
     def last(self, seat: Seat) -> int:
         """The number of the seat's last move, or -1."""
@@ -55,10 +95,9 @@ class Course:
 
     def _remember(self, seat: Seat, id: str) -> None:
         """Know this play by its id when it is sent again."""
-        if id:
-            self.ids[seat, id] = None
-            if len(self.ids) > REMEMBERED:
-                del self.ids[next(iter(self.ids))]
+        self.ids[seat, id] = None
+        if len(self.ids) > REMEMBERED:
+            del self.ids[next(iter(self.ids))]
 
 
 class Sitting:
@@ -68,7 +107,9 @@ class Sitting:
     counted who is asked anew, and how often something happened that all can see.
     """
 
-    __slots__ = ("began", "changes", "course", "match", "moment", "questions", "rewinds")
+    __slots__ = (
+        "_moment_began", "began", "changes", "course", "match", "moment", "questions", "rewinds",
+    )  # fmt: skip
 
     def __init__(self, match: Match, course: Course | None = None) -> None:
         match.held = True
@@ -79,6 +120,8 @@ class Sitting:
         self.questions = [0] * match.seats
         self.moment = 0
         """Counts what all can see: it stays the same while a seat acts in secret."""
+        self._moment_began = 0
+        """How many moves there were when the moment began."""
         self.rewinds = 0
         self.changes = 0
         """Counts whatever may change what all see, but for who has yet to answer."""
@@ -121,20 +164,42 @@ class Sitting:
             return seat not in trial.asked or not trial.world.answers[seat]
         return not alike(self.match.world, trial.world, seat)
 
+    def marks(self, mark: Mark) -> int:
+        """How often this was asked in this moment, whether it was lived through or read."""
+        return self.course.marks(mark, self._moment_began)
+
     # Changes
 
-    def follow(self, entry: AnyEntry, words: str | None) -> None:
-        """Carry an entry out that has been checked."""
-        before = self.course.last(entry.seat) if isinstance(entry, Undone) else 0
-        self.course.add(entry, words)
-        match entry:
-            case Undone(seat=seat):
-                del self.began[before]
-                self._undo(seat)
-            case Rewound():
-                self._rewind()
-            case _:
-                self._carry_out(self.course.moves[-1])
+    def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
+        """Carry out a choice that has been checked."""
+        self.course.play(seat, choice, words, id)
+        self._carry_out((seat, choice, words))
+
+    def time_up(self) -> None:
+        """Time is up for whoever has not answered."""
+        self.course.time_up()
+        self._carry_out(None)
+
+    def take_back(self, seat: Seat) -> None:
+        """Take back the seat's last choice; nobody has learned of it, so nothing else counts."""
+        del self.began[self.course.last(seat)]
+        self.course.take_back(seat)
+        self.match.undo(seat)
+        self.questions[seat] += 1
+
+    def go_back(self, length: int) -> None:
+        """Go back to when there were so many moves."""
+        self.course.go_back(length)
+        self.match.rewind(0)
+        self.began.clear()
+        self._play_course()
+        self.changes += 1
+        self.rewinds += 1
+        self._next_moment()
+
+    def mark(self, mark: Mark) -> None:
+        """Something is asked that holds for this moment."""
+        self.course.mark(mark)
 
     def _carry_out(self, move: Move | None) -> None:
         """Play, and count what changed: questions for those asked, moments for all to see."""
@@ -151,8 +216,7 @@ class Sitting:
                 return
         self.changes += 1
         if sealed or before != self._public():
-            self.moment += 1
-            self._ask_anew()
+            self._next_moment()
         else:
             self.questions[match.choices[-1][0]] += 1
 
@@ -161,26 +225,14 @@ class Sitting:
         world = self.match.world
         return world.agenda[-1] if world.agenda else None, world.waiting, len(world.log)
 
-    def _undo(self, seat: Seat) -> None:
-        """Take back the seat's last choice; nobody has learned of it, so nothing else counts."""
-        self.match.undo(seat)
-        self.questions[seat] += 1
-
-    def _rewind(self) -> None:
-        """Go back to where the course ends now."""
-        self.match.rewind(0)
-        self.began.clear()
-        self._play_course()
-        self.changes += 1
-        self.rewinds += 1
-        self.moment += 1
-        self._ask_anew()
-
     def _play_course(self) -> None:
         for move in self.course.moves:
             self._carry_out(move)
 
-    def _ask_anew(self) -> None:
+    def _next_moment(self) -> None:
+        """Something has happened for all to see, so everybody's question is another one."""
+        self.moment += 1
+        self._moment_began = len(self.began)
         self.questions = [question + 1 for question in self.questions]
 
     def forget_words(self) -> None:

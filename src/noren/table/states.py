@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from noren.table.messages import Asked, End, PersonState, Room, SeatState, Vote, You
-
-if TYPE_CHECKING:
-    from noren.core.choice import Seat
-    from noren.table.seating import Person
-    from noren.table.table import LiveTable
+from noren.core.choice import Seat
+from noren.scene import hand_of
+from noren.table.messages import Asked, End, PersonState, Room, SeatState, You
+from noren.table.seating import Person
+from noren.table.table import LiveTable
 
 
 def room_state(table: LiveTable, now: float) -> Room:
@@ -64,13 +61,6 @@ def asked_state(table: LiveTable, now: float | None) -> Asked:
     )
 
 
-def vote_state(table: LiveTable) -> Vote | None:
-    """Who asks to go back, if anyone does."""
-    if table.vote is None:
-        return None
-    return Vote(seat=table.vote.seat, awaited=tuple(sorted(table.vote.awaited)))
-
-
 def end_state(table: LiveTable) -> End | None:
     """How it ended, and what everyone held."""
     if table.sitting is None:
@@ -78,7 +68,7 @@ def end_state(table: LiveTable) -> End | None:
     match = table.sitting.match
     if match.outcome is None:
         return None
-    hands = tuple(table.game.hand(match.view(seat)) for seat in range(match.seats))
+    hands = tuple(hand_of(table.game, match.view(seat)) for seat in range(match.seats))
     return End(outcome=match.outcome, hands=hands, seed=table.seed.hex())
 
 
@@ -90,6 +80,6 @@ def you_state(table: LiveTable, person: Person | None) -> You:
         person=person.number,
         seat=person.seat,
         host=person.number == table.seating.host,
-        passing=person.seat in table.passing,
-        assist=person.seat is not None and table.assisted.get(person.seat, False),
+        passing=person.seat is not None and person.number in table.passing,
+        assist=person.seat is not None and person.number in table.assisted,
     )

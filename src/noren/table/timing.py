@@ -59,13 +59,16 @@ class Timing:
             self._lapses = 0
             self.deadline = now + self._length
 
-    def extend(self) -> bool:
-        """Make the time longer by its own length, unless that was done too often."""
-        if self.deadline is None or self._extensions == MOST_EXTENSIONS:
-            return False
-        self._extensions += 1
-        self.deadline += self._length
-        return True
+    @property
+    def can_extend(self) -> bool:
+        """Whether there is a time to make longer, and it was not made longer too often."""
+        return self.deadline is not None and self._extensions < MOST_EXTENSIONS
+
+    def extend(self) -> None:
+        """Make the time longer by its own length, if that can be."""
+        if self.deadline is not None and self._extensions < MOST_EXTENSIONS:
+            self._extensions += 1
+            self.deadline += self._length
 
     def pause(self, now: float) -> None:
         """Stop the clock."""
@@ -86,6 +89,8 @@ class Timing:
 
     def next(self, now: float) -> float | None:
         """When something is over next."""
+        if self.deadline is None and self.rest is None:
+            return None
         return min((at for at in (self.deadline, self.rest) if at and at > now), default=None)
 
     def left(self, now: float) -> float | None:

@@ -9,10 +9,10 @@ import pytest
 from noren import Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.assist import assist
-from noren.games.chiyos_secret.belief import EVEN, Facts, arrangements_of, deduce
+from noren.games.chiyos_secret.belief.card_faces import draw_faces, seen_by_all
+from noren.games.chiyos_secret.belief.deduction import EVEN, Facts, arrangements_of, deduce
 from noren.games.chiyos_secret.content import PATRONS, disguises_for
-from noren.games.chiyos_secret.lineage import draw_faces, seen_by_all
+from noren.games.chiyos_secret.scene.assist import assist
 from noren.games.chiyos_secret.state import NOBODY, Question, View
 from noren.scene import Sheet
 

@@ -6,10 +6,10 @@ import pytest
 from noren import Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.bots.eyes import Eyes
-from noren.games.chiyos_secret.bots.final import Stage, victory
-from noren.games.chiyos_secret.bots.questions import answers_weigh, questions_to_go
-from tests.games.chiyos_secret.scenario import Scenario
+from noren.games.chiyos_secret.belief.questions import answers_weigh, questions_to_go
+from noren.games.chiyos_secret.belief.reading import Reading
+from noren.games.chiyos_secret.bots.final_act import Position, victory
+from tests.games.chiyos_secret.situations import Scenario
 
 
 def play(seats: int, seed: int, nobles: str, motonaka: str) -> str:
@@ -67,7 +67,7 @@ def test_a_win_in_one_action_is_found_and_taken() -> None:
     scene.open.active = 4
     scene.world.waiting = scene.world.awaited = (4,)
     scene.forget()
-    plan = victory(Eyes(scene.match.view(4)), Stage.of(Eyes(scene.match.view(4))), 1, True)
+    plan = victory(Reading(scene.match.view(4)), Position.of(Reading(scene.match.view(4))), 1, True)
     assert plan is not None
     assert plan.share == 1.0
     bot, dice = game.bot("strong"), Dice(seed_bytes(1))

@@ -10,7 +10,7 @@ from noren.core.disclosure import read
 from noren.core.imagined import imagine
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.state import Mine
-from tests.games.chiyos_secret.scenario import RONIN, Scenario
+from tests.games.chiyos_secret.situations import RONIN, Scenario
 
 NO: Answers = {0: (("no",),)}
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from noren.games.chiyos_secret.board import owners
 from noren.games.chiyos_secret.content import CHARACTERS, honor_of
 from noren.games.chiyos_secret.events import FinalActBegan
-from noren.games.chiyos_secret.steps.victory import CheckVictory, victors
-from tests.games.chiyos_secret.scenario import Scenario
+from noren.games.chiyos_secret.rules.board import owners
+from noren.games.chiyos_secret.rules.final_act import CheckVictory, victors
+from tests.games.chiyos_secret.situations import Scenario
 
 ROLES = {1: "ally", 2: "ally", 3: "betrayer", 4: "usurper"}
 

@@ -4,7 +4,7 @@ import re
 
 from noren.games.chiyos_secret import game
 from noren.scene import Area, Card, Paper, Sheet, Text, Track
-from tests.games.chiyos_secret.scenario import GEISHA, RONIN, Scenario
+from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
 
 def test_the_ring_has_the_temple_in_the_middle_and_backs_without_names() -> None:

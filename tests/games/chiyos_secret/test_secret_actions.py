@@ -4,8 +4,8 @@ import pytest
 
 from noren.games.chiyos_secret.content import INFLUENCE, TRACKS
 from noren.games.chiyos_secret.events import HonorDrawn, InfluenceDeclined, MarkerShown
-from noren.games.chiyos_secret.steps.turns import SecretAction
-from tests.games.chiyos_secret.scenario import Scenario
+from noren.games.chiyos_secret.rules.secret_actions import SecretAction
+from tests.games.chiyos_secret.situations import Scenario
 
 
 def before_secret_action(seats: int = 5) -> Scenario:

@@ -6,7 +6,6 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.board import adjacent, neighbours, own_houses, owners
 from noren.games.chiyos_secret.content import (
     CHARACTERS,
     HONOR_TOKENS,
@@ -17,8 +16,9 @@ from noren.games.chiyos_secret.content import (
     patrons_for,
 )
 from noren.games.chiyos_secret.events import AbilityUsed, Learned, Shuffled
-from noren.games.chiyos_secret.steps import EFFECTS
-from tests.games.chiyos_secret.scenario import GEISHA, RONIN, Scenario
+from noren.games.chiyos_secret.rules.board import adjacent, neighbours, own_houses, owners
+from noren.games.chiyos_secret.rules.card_texts import EFFECTS
+from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
 SEATS = (5, 6, 7, 8)
 

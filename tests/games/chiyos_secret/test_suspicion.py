@@ -10,9 +10,9 @@ from noren.games.chiyos_secret.events import (
     Suspected,
     Unmasked,
 )
+from noren.games.chiyos_secret.rules.answers import false_no_allowed
 from noren.games.chiyos_secret.state import NOBODY
-from noren.games.chiyos_secret.steps.suspicion import false_no_allowed
-from tests.games.chiyos_secret.scenario import GEISHA, RONIN, Scenario
+from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
 BOTH = ("geisha", "ronin")
 

@@ -1,4 +1,4 @@
-"""Imagined nights: the guide that is read backwards, and the memory of a log."""
+"""Imagined nights: the log that is read backwards, and the memory of a log."""
 
 import sys
 from typing import Any
@@ -9,10 +9,9 @@ import noren
 from noren.core.dice import Dice, seed_bytes
 from noren.core.view import encoder
 from noren.games.ninja import game
-from noren.games.ninja.belief.backward_pass import Guide
-from noren.games.ninja.belief.clues import clues_of
-from noren.games.ninja.belief.particle_filter import Tracker
-from noren.games.ninja.belief.particles import empty_table
+from noren.games.ninja.belief.particle_filter import ParticleFilter
+from noren.games.ninja.belief.particles import past_of
+from noren.games.ninja.events import Crept
 from tests.games.ninja.nights import random_night, shadow, table
 
 
@@ -20,40 +19,42 @@ from tests.games.ninja.nights import random_night, shadow, table
     ("seats", "options"),
     [(2, {}), (3, {"variant": "contested"}), (2, {"placement": "full", "map": "outpost"})],
 )
-def test_the_guide_never_gives_up_the_truth(seats: int, options: dict[str, Any]) -> None:
+def test_the_backward_pass_never_gives_up_the_truth(seats: int, options: dict[str, Any]) -> None:
     checked = 0
     for seed in range(12):
         match = random_night(seed, 2000, seats, **options)
         view = match.view(None)
         for who in table(match).figures:
-            guide = Guide(empty_table(view), clues_of(empty_table(view), view.log, who))
+            backward = past_of(view).backward(who)
             for trail in shadow(match, who).path:
-                values, pace = guide.moves[trail.turn], len(trail.zones) - 1
-                assert values.before[guide.at(trail.zones[0])] > 0, (seed, who, trail)
-                if values.move.signs[-1] == ("crept",):
-                    assert guide.after[trail.turn][pace, guide.at(trail.zones[-1])] > 0
+                values, pace = backward.moves[trail.turn], len(trail.zones) - 1
+                assert values.before[backward.at(trail.zones[0])] > 0, (seed, who, trail)
+                if isinstance(values.move.signs[-1], Crept):
+                    assert backward.after[trail.turn][pace, backward.at(trail.zones[-1])] > 0
                 checked += 1
     assert checked > 150
 
 
-def test_the_guide_says_more_than_nothing() -> None:
+def test_the_backward_pass_says_more_than_nothing() -> None:
     match = random_night(3, 600)
     view = match.view(None)
-    guide = Guide(empty_table(view), clues_of(empty_table(view), view.log, "ninja"))
-    good = [values.before for values in guide.moves.values()]
+    backward = past_of(view).backward("ninja")
+    good = [values.before for values in backward.moves.values()]
     assert any((one < one.max() / 100).sum() > 20 for one in good)
 
 
-def test_particles_that_follow_the_guide_bear_about_the_same_weight() -> None:
+def test_particles_that_follow_the_backward_pass_bear_about_the_same_weight() -> None:
     """Few are dropped on the way, so that the first moves of a night vary as much as the last."""
     shares = []
     for seed in range(16):
         view = (match := random_night(seed, 180)).view(None)
         if not match.over:
-            tracker = Tracker(view, list(view.open.figures), {}, 24, Dice(seed_bytes(seed)))
-            tracker.follow()
-            squares = sum(weight**2 for weight in tracker.weights)
-            shares.append(sum(tracker.weights) ** 2 / squares / tracker.count)
+            particles = ParticleFilter(
+                view, list(view.open.figures), {}, 24, Dice(seed_bytes(seed))
+            )
+            particles.follow()
+            squares = sum(weight**2 for weight in particles.weights)
+            shares.append(sum(particles.weights) ** 2 / squares / particles.count)
     assert len(shares) > 8
     assert sum(shares) / len(shares) > 0.6
 
@@ -72,15 +73,15 @@ def test_a_warm_memory_imagines_the_same_as_a_cold_one() -> None:
 
 
 def test_imagining_hardly_ever_has_to_bend_what_was_told(monkeypatch: Any) -> None:
-    module = sys.modules["noren.games.ninja.imagine"]
+    module = sys.modules["noren.games.ninja.imagine.intruders"]
     bent: list[bool] = []
 
-    class Counting(Tracker):
+    class Counting(ParticleFilter):
         def __init__(self, *parts: Any, forgiving: bool) -> None:
             super().__init__(*parts, forgiving=forgiving)
             bent.append(forgiving)
 
-    monkeypatch.setattr(module, "Tracker", Counting)
+    monkeypatch.setattr(module, "ParticleFilter", Counting)
     for seed in range(12):
         view = random_night(seed, 150 + 40 * seed).view(1)
         for number in range(3):

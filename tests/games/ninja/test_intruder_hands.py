@@ -6,15 +6,17 @@ import pytest
 
 from noren import Event, Match
 from noren.core.dice import Dice, seed_bytes
-from noren.games.ninja.belief.intruder_hands import Sleeve, first_hands, quiet_chances
+from noren.games.ninja.belief.intruder_hands import IntruderHands, first_hands, quiet_chances
+from noren.games.ninja.belief.particles import Past
 from noren.games.ninja.events import Crept, Found, Listened, NightFell, ShadowCard
 from noren.games.ninja.state import Open
 from tests.games.ninja.nights import begin, random_night, shadow, table
 
 
-def sleeve(*log: Event, who: str = "traitor") -> Sleeve:
+def hands(*log: Event) -> IntruderHands:
     """What a traitor may hold after this, where hands are chosen."""
-    return Sleeve(chosen(), [NightFell(), *log], who, 1)
+    options = chosen().options
+    return Past(options, 2, [NightFell(), *log]).hands("traitor", 1)
 
 
 def chosen() -> Open:
@@ -22,9 +24,9 @@ def chosen() -> Open:
 
 
 def test_hands_are_chosen_as_often_as_they_are_likely() -> None:
-    hands = first_hands(chosen(), "ninja", 1)
-    assert sum(hands.values()) == pytest.approx(1)
-    likely = sum(chance for hand, chance in hands.items() if hand.count("rope") == 2)
+    first = first_hands(chosen(), "ninja", 1)
+    assert sum(first.values()) == pytest.approx(1)
+    likely = sum(chance for hand, chance in first.items() if hand.count("rope") == 2)
     nights = [random_night(seed, 80, placement="full") for seed in range(250)]
     found = Counter(ropes(night) for night in nights)
     assert abs(found[2] / len(nights) - likely) < 0.1
@@ -37,32 +39,32 @@ def ropes(night: Match) -> int:
 
 
 def test_a_ready_made_hand_is_no_secret() -> None:
-    ready = Sleeve(table(begin()), [NightFell()], "ninja", 1)
+    ready = Past(table(begin()).options, 2, [NightFell()]).hands("ninja", 1)
     assert len(ready.hands) == 1
     assert set(ready.holding([]).values()) == {1.0}
 
 
 def test_what_could_be_played_for_nothing_is_hardly_there_after_a_long_silence() -> None:
-    silent = sleeve(*(Crept("traitor") for _ in range(12))).holding([])
-    before = sleeve().holding([])
+    silent = hands(*(Crept("traitor") for _ in range(12))).holding([])
+    before = hands().holding([])
     assert silent["kenjutsu-1"] < before["kenjutsu-1"] - 0.3
     assert silent["passage"] > before["passage"]
     assert silent["cat"] > before["cat"]
 
 
 def test_a_cat_that_never_mewed_is_not_there() -> None:
-    listened = sleeve(*(Listened(("sword-1",), "G1", heard=False) for _ in range(8)))
+    listened = hands(*(Listened(("sword-1",), "G1", heard=False) for _ in range(8)))
     assert listened.holding([])["cat"] < 0.05
 
 
 def test_whoever_spares_a_hidden_sentry_hardly_had_a_blade() -> None:
     faced = [Found("traitor", "W2", "sentry") for _ in range(3)]
-    assert sleeve(*faced).holding([])["kenjutsu-1"] < sleeve().holding([])["kenjutsu-1"]
+    assert hands(*faced).holding([])["kenjutsu-1"] < hands().holding([])["kenjutsu-1"]
 
 
 def test_a_card_that_was_played_was_there() -> None:
     cat = ShadowCard("traitor", "traitor", "cat", "")
-    drawn = sleeve(cat, cat, Crept("traitor"))
+    drawn = hands(cat, cat, Crept("traitor"))
     assert all(drawn.draw(Dice(seed_bytes(seed)))[1].count("cat") == 2 for seed in range(20))
     assert "cat" not in drawn.holding(["cat", "cat"])
 

@@ -7,23 +7,28 @@ import pytest
 
 from noren import Choice, Match
 from noren.core.dice import Dice, seed_bytes
-from noren.games.ninja.belief.plain_belief import Belief, read
-from noren.games.ninja.belief.strong_belief import Hunch
-from noren.games.ninja.bots.intruders import Thief
+from noren.games.ninja.belief.log_reader import read
+from noren.games.ninja.belief.missions import mission_odds
+from noren.games.ninja.belief.plain_belief import Belief
+from noren.games.ninja.belief.strong_belief import StrongBelief
+from noren.games.ninja.bots.baseline import BaselineIntruder
+from noren.games.ninja.bots.intruders import Intruder
+from noren.games.ninja.bots.strong import StrongIntruder
 from noren.games.ninja.bots.teamwork import DETOUR, detours, partners
-from noren.games.ninja.rules.wings import mission_odds
 from noren.games.ninja.state import fort_of
 from tests.games.ninja.nights import night, put, shadow, table
 
+Mind = type[Intruder]
 
-def move(match: Match, *, strong: bool = True) -> list[Choice]:
+
+def move(match: Match, mind: Mind = StrongIntruder) -> list[Choice]:
     """All that an intruder bot does in this move."""
     match = match.copy()
     choices: list[Choice] = []
     moving, dice = match.world.agenda[-1], Dice(1)
     while not match.over and match.world.agenda[-1] == moving:
         view = match.view(0)
-        choices.append(Thief(view, read(view, Belief), dice, strong=strong).choose())
+        choices.append(mind(view, read(view, Belief), dice).choose())
         match.play(0, choices[-1])
     return choices
 
@@ -83,17 +88,17 @@ def in_a_castle() -> Match:
     return match
 
 
-def leaves(match: Match, *, strong: bool = True) -> bool:
+def leaves(match: Match, mind: Mind = StrongIntruder) -> bool:
     """Whether the ninja is on his way out."""
     view = match.view(0)
-    return Thief(view, read(view, Belief), Dice(seed_bytes(1)), strong=strong).leaving
+    return mind(view, read(view, Belief), Dice(seed_bytes(1))).leaving
 
 
 def test_whoever_is_done_searches_on_for_his_partner_in_the_castle() -> None:
     match = in_a_castle()
     assert not leaves(match)
     assert ("leave",) not in move(match)
-    assert leaves(match, strong=False)
+    assert leaves(match, BaselineIntruder)
 
 
 def late(match: Match) -> None:
@@ -141,7 +146,7 @@ def at_the_edge(zone: str = "T10") -> Match:
 
 def test_whoever_is_done_waits_at_the_edge_for_his_partner() -> None:
     assert move(at_the_edge()) == [("done",)]
-    assert move(at_the_edge(), strong=False)[-1] == ("leave",)
+    assert move(at_the_edge(), BaselineIntruder)[-1] == ("leave",)
 
 
 def test_he_waits_no_longer_when_his_partner_is_gone_or_the_night_is_over() -> None:
@@ -163,17 +168,17 @@ def test_they_do_not_wait_for_each_other() -> None:
 
 def test_he_waits_where_no_guard_can_come() -> None:
     match = at_the_edge("T2")
-    thief = Thief(match.view(0), read(match.view(0), Belief), Dice(seed_bytes(1)), strong=True)
-    assert thief.reachers("T2")
-    assert not thief.reachers("T10")
+    thief = StrongIntruder(match.view(0), read(match.view(0), Belief), Dice(seed_bytes(1)))
+    assert thief.reached["T2"]
+    assert not thief.reached["T10"]
     assert move(match) == [("go", "T1"), ("go", "T10"), ("done",)]
 
 
-def test_a_hunch_knows_that_the_careful_wait_for_a_partner() -> None:
+def test_a_strong_belief_knows_that_the_careful_wait_for_a_partner() -> None:
     match = at_the_edge()
-    hunch = read(match.view(None), Hunch)
-    edge = hunch.fort.number["T10"]
-    careful, hasty = hunch.still_here("ninja")[:, edge]
+    belief = read(match.view(None), StrongBelief)
+    edge = belief.fort.number["T10"]
+    careful, hasty = belief.still_here("ninja")[:, edge]
     assert (careful, hasty) == (1.0, pytest.approx(0.02))
-    hunch.open.figures["traitor"].state = "dead"
-    assert hunch.still_here("ninja")[0, edge] == pytest.approx(0.02)
+    belief.open.figures["traitor"].state = "dead"
+    assert belief.still_here("ninja")[0, edge] == pytest.approx(0.02)

@@ -10,11 +10,9 @@ from noren.core.dice import seed_bytes
 from noren.core.view import View
 from noren.games.ninja import events as e
 from noren.games.ninja import game
-from noren.games.ninja.belief.backward_pass import Guide
-from noren.games.ninja.belief.clues import clues_of
-from noren.games.ninja.belief.particles import empty_table
-from noren.games.ninja.belief.plain_belief import read
-from noren.games.ninja.belief.strong_belief import Hunch
+from noren.games.ninja.belief.log_reader import read
+from noren.games.ninja.belief.particles import past_of
+from noren.games.ninja.belief.strong_belief import StrongBelief
 from noren.games.ninja.content.cards import all_cards
 from noren.games.ninja.rules.ready_made import objects_to_hide, ready_hand
 from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
@@ -38,6 +36,8 @@ from tests.games.ninja.nights import (
     table,
     told,
 )
+
+pytestmark = pytest.mark.slow
 
 
 def last_late(match: Match) -> Choice:
@@ -398,11 +398,11 @@ def test_a_hasty_night_ends_and_can_be_replayed(
     match = hasty_game(game, seats, options, seed)
     assert match.late
     view = match.view(None)
-    read(view, Hunch)
+    read(view, StrongBelief)
     for who in table(match).figures:
-        guide = Guide(empty_table(view), clues_of(empty_table(view), view.log, who))
+        backward = past_of(view).backward(who)
         for trail in shadow(match, who).path:
-            assert guide.moves[trail.turn].before[guide.at(trail.zones[0])] > 0, (who, trail)
+            assert backward.moves[trail.turn].before[backward.at(trail.zones[0])] > 0, (who, trail)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

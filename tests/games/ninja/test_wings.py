@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 
 from noren.core.dice import Dice, seed_bytes
+from noren.games.ninja.belief.missions import lures, mission_odds
 from noren.games.ninja.rules.ready_made import scatter_objects
-from noren.games.ninja.rules.wings import hang_together, lures, mission_odds, possible_wings
+from noren.games.ninja.rules.wings import hang_together, possible_wings
 from noren.games.ninja.scene.assist import mission_bars
 from noren.games.ninja.state import Open, fort_of
 from tests.games.ninja.nights import begin, table

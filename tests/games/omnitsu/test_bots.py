@@ -3,7 +3,6 @@
 import pytest
 
 from noren import PASS, Choice, Dice, Match
-from noren.bots.arena import compare
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
 from noren.games.omnitsu.belief.prospects import Prospects, share_of_win
@@ -12,6 +11,7 @@ from noren.games.omnitsu.bots.planner import Planner
 from noren.games.omnitsu.bots.strong import CHOICES, WORLDS, Strategist
 from noren.games.omnitsu.bots.win_chance import win_chance
 from noren.games.omnitsu.state import Scroll, View
+from noren.lab.arena import compare
 from tests.games.omnitsu.situations import QUIET, Table, knowing
 
 

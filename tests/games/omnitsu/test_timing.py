@@ -13,7 +13,9 @@ from noren import PASS, Choice, Dice, Match, Seat
 from noren.core.dice import seed_bytes
 from noren.core.step import Window
 from noren.games.omnitsu import game
-from noren.table import messages as m
+from noren.table import due
+from noren.table.acts.standing import Standing
+from noren.table.acts.take_back import Undo
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 from tests.table.tables import Host
@@ -75,9 +77,9 @@ def behave(host: Host, seat: Seat, manner: str) -> Iterator[dict[Any, Any]]:
         yield host.play(seat, *PASS)
     elif manner == "hesitate":
         yield host.play(seat, *holds(host, seat))
-        yield host.do(seat, m.Undo())
+        yield host.do(seat, Undo())
     elif manner == "standing order":
-        yield host.do(seat, m.Standing(passing=True))
+        yield host.do(seat, Standing(passing=True))
 
 
 def holds(host: Host, seat: Seat) -> Choice:
@@ -122,10 +124,10 @@ def test_a_window_takes_one_beat_whoever_holds_a_card(seats: int, manner: str) -
 def test_a_window_that_closes_once_the_holders_have_answered_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = LiveTable._time_is_up
+    honest = due.time_is_up
 
-    def hasty(self: LiveTable, sitting: Sitting, now: float) -> bool:
-        return not holders(sitting.match) or honest(self, sitting, now)
+    def hasty(table: LiveTable, sitting: Sitting, now: float) -> bool:
+        return not holders(sitting.match) or honest(table, sitting, now)
 
-    monkeypatch.setattr(LiveTable, "_time_is_up", hasty)
+    monkeypatch.setattr(due, "time_is_up", hasty)
     assert differing(3, "pass")[1] > 0

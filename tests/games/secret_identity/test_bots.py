@@ -6,8 +6,7 @@ import pytest
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.secret_identity import game
-from noren.games.secret_identity.bots import choose_length, later_clues
-from noren.games.secret_identity.listening import (
+from noren.games.secret_identity.belief import (
     PRIOR,
     belief,
     best_votes,
@@ -18,11 +17,12 @@ from noren.games.secret_identity.listening import (
     shares,
     speaks_with,
 )
-from noren.games.secret_identity.speaking import Plan, best_clues, placings
+from noren.games.secret_identity.bots.clue_search import BestClue, best_clues, placings
+from noren.games.secret_identity.bots.strong import choose_length, later_clues
+from noren.games.secret_identity.rules.cooperative import ChooseAgain
 from noren.games.secret_identity.state import Laid, Opened, card_of, picto_cards
-from noren.games.secret_identity.steps.cooperative import ChooseAgain
 from noren.lab.statistics import mean
-from tests.games.secret_identity.playing import lay_all, mine, start, table, together
+from tests.games.secret_identity.situations import lay_all, mine, start, table, together
 
 BOARD = [
     "cleopatra", "napoleon-bonaparte", "albert-einstein", "medusa", "robin-hood", "dracula",
@@ -115,9 +115,9 @@ def test_a_clue_that_was_begun_is_gone_on_with() -> None:
     assert all(plan.clue[0] == begun[0] for plan in plans)
 
 
-def plans(*gains: float) -> list[Plan]:
+def plans(*gains: float) -> list[BestClue]:
     clue = tuple(Laid(f"picto-0{n}", "x", True) for n in (1, 2, 3))
-    return [Plan(clue[: n + 1], share) for n, share in enumerate(gains)]
+    return [BestClue(clue[: n + 1], share) for n, share in enumerate(gains)]
 
 
 def test_cards_are_spent_where_they_bring_more_than_they_cost() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from noren.check import check_game
 from noren.games.secret_identity import game
-from tests.games.secret_identity.playing import PACK
+from tests.games.secret_identity.situations import PACK
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from noren.games.secret_identity import content
-from noren.games.secret_identity.associate import associate, associate_file, sentence_model
-from noren.games.secret_identity.associations import (
+from noren.games.secret_identity.content.association_maker import (
+    associate,
+    associate_file,
+    sentence_model,
+)
+from noren.games.secret_identity.content.associations import (
+    BUILT_IN,
     Associations,
     associations,
     fingerprint,
@@ -21,18 +25,17 @@ from noren.games.secret_identity.associations import (
     matrix_of,
     save,
 )
-from noren.games.secret_identity.content import (
+from noren.games.secret_identity.content.characters import (
     FEWEST,
     Character,
     ContentError,
     Links,
     built_in,
     load_characters,
-    load_pictos,
     parse_collection,
-    pictograms,
     read_collection,
 )
+from noren.games.secret_identity.content.pictos import icon_set, load_pictos, pictograms
 
 CARDS = load_pictos()
 PICTURES = [picture for card in CARDS for picture in card.pictograms]
@@ -109,7 +112,7 @@ class TestPictos:
             assert len(picture.about.split(", ")) >= 3, picture
 
     def test_the_icon_set_is_credited(self) -> None:
-        icons = content.icon_set()
+        icons = icon_set()
         assert icons.licence == "CC BY 3.0"
         assert icons.licence in icons.credit
         assert "game-icons.net" in icons.credit
@@ -174,7 +177,7 @@ class TestAssociations:
             assert np.isfinite(matrix).all()
 
     def test_the_file_is_compact_and_made_from_this_content(self) -> None:
-        path = Path(str(content.CONTENT)) / "associations.npz"
+        path = Path(str(BUILT_IN))
         assert path.stat().st_size < 200_000
         with np.load(path) as data:
             assert str(data["made_from"]) == fingerprint(built_in())

@@ -5,7 +5,7 @@ import pytest
 from noren import Match, NorenError
 from noren.games.secret_identity import game
 from noren.scene import Area
-from tests.games.secret_identity.playing import (
+from tests.games.secret_identity.situations import (
     READY,
     guess_all,
     lay,

@@ -6,8 +6,8 @@ from noren import Answers, Dice, Match, Seat
 from noren.check.flows import differences
 from noren.check.lockstep import Pair
 from noren.core.dice import seed_bytes
-from noren.games.secret_identity.steps.rounds import CatchUp
-from tests.games.secret_identity.playing import (
+from noren.games.secret_identity.rules.rounds import CatchUp
+from tests.games.secret_identity.situations import (
     lay_all,
     mine,
     nobody,

@@ -11,13 +11,14 @@ import noren
 from noren import BadOptions, Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.secret_identity import game
-from noren.games.secret_identity.associations import Associations, fingerprint, save
-from noren.games.secret_identity.content import parse_collection, pictograms
-from noren.games.secret_identity.kept import kept_file, own_associations
-from noren.games.secret_identity.listening import ears_for, evidence, shares
+from noren.games.secret_identity.belief import ears_for, evidence, shares
+from noren.games.secret_identity.content.associations import Associations, fingerprint, save
+from noren.games.secret_identity.content.characters import parse_collection
+from noren.games.secret_identity.content.pack_associations import kept_file, own_associations
+from noren.games.secret_identity.content.pictos import pictograms
 from noren.games.secret_identity.state import Laid, Person, card_of, members
 from noren.lab.settings import read_settings
-from tests.games.secret_identity.playing import PACK, start, table
+from tests.games.secret_identity.situations import PACK, start, table
 
 LINKS = '\n[links.neighbour-3]\nstrong = ["crown"]\nsome = ["flute"]\n'
 

@@ -6,8 +6,8 @@ import pytest
 from noren import Match
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import picto_cards, pictures
-from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, Token, seat
-from tests.games.secret_identity.playing import (
+from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, Token, assist_of, seat
+from tests.games.secret_identity.situations import (
     READY,
     everybody,
     guess_all,
@@ -221,7 +221,7 @@ def test_the_log_tells_the_round() -> None:
 
 def helped(match: Match, viewer: int | None) -> list[Thing]:
     assert game.assist is not None
-    return list(game.assist(match.view(viewer)))
+    return list(assist_of(game, match.view(viewer)))
 
 
 def test_the_assistant_says_how_my_clue_would_be_heard() -> None:

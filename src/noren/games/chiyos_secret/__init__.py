@@ -1,19 +1,19 @@
 """Chiyo's Secret: two fugitives in disguise, four factions, and a broker who may lie once."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
-from noren.games.chiyos_secret.assist import assist
 from noren.games.chiyos_secret.bots import BaselineBot, StrongBot
-from noren.games.chiyos_secret.disclosures import DEAL
 from noren.games.chiyos_secret.events import EVENTS
-from noren.games.chiyos_secret.hand import hand
 from noren.games.chiyos_secret.imagine import imagine, things
 from noren.games.chiyos_secret.meta import META, Options
-from noren.games.chiyos_secret.scene import table
+from noren.games.chiyos_secret.rules import STEPS, setup
+from noren.games.chiyos_secret.rules.disclosures import DEAL
+from noren.games.chiyos_secret.scene.assist import assist
+from noren.games.chiyos_secret.scene.hand import hand
+from noren.games.chiyos_secret.scene.log import describe
+from noren.games.chiyos_secret.scene.table import table
 from noren.games.chiyos_secret.state import Mine, Open, Sealed
-from noren.games.chiyos_secret.steps import STEPS, setup
-from noren.games.chiyos_secret.words import describe
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from noren import Dice, Hidden
-from noren.games.chiyos_secret.belief import Facts, deduce
-from noren.games.chiyos_secret.board import disguised
+from noren.games.chiyos_secret.belief.card_faces import draw_faces
+from noren.games.chiyos_secret.belief.deduction import Facts, deduce
 from noren.games.chiyos_secret.content import (
     CITY_SPACES,
     HONOR_TOKENS,
@@ -17,9 +17,9 @@ from noren.games.chiyos_secret.content import (
     disguises_for,
     true_card,
 )
-from noren.games.chiyos_secret.lineage import draw_faces
+from noren.games.chiyos_secret.rules.board import disguised
+from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
 from noren.games.chiyos_secret.state import Mine, Open, Sealed, Truth, View, World
-from noren.games.chiyos_secret.steps.setup import Disguise, NameAssassin
 
 TRIES: Final = 24
 """So many hands are weighed by what Motonaka did with them."""
@@ -84,13 +84,20 @@ def _waiting_for(view: View, step: type) -> bool:
 
 
 def draw_hand(open: Open, dice: Dice) -> list[str]:
-    """Motonaka's hand in the order of drawing, weighed by what was chosen with it."""
+    """Motonaka's hand in the order of drawing, weighed by what was chosen with it.
+
+    Whoever holds many cards that can be played draws less often at random, so a draw is evidence.
+    """
     hands = [_one_hand(open, dice) for _ in range(TRIES if open.hand else 1)]
     return dice.weighted([hand for hand, _ in hands], [weight for _, weight in hands])
 
 
 def _one_hand(open: Open, dice: Dice) -> tuple[list[str], float]:
-    """A hand that could have made the plays seen, and how likely it was to make just those."""
+    """A hand that could have made the plays seen, and how likely it was to make just those.
+
+    Each card that was played or lost is put at one of the draws before it; unseen cards are dealt
+    to the others.
+    """
     drawn: list[str] = []
     blank: list[int] = []
     for decision in open.decisions:

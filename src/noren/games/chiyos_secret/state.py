@@ -97,12 +97,15 @@ class Open(noren.Drawer):
     seats: int
     motonaka: Seat
     nobles: list[Seat]
+    # The house at a noble's index lies to the noble's left, between it and the next noble.
     houses: list[str]
     patrons: dict[str, Patron]
     tiles: dict[str, str]
+    # How many of what nobody may look at: honor tokens by seat, the deck, the pool.
     honor: list[int]
     deck: int
     pool: int
+    # How many cards have had a name; a shuffle gives fresh ones, so that none can be followed.
     cards: int
     locks: dict[str, int]
     order: list[Seat]
@@ -113,18 +116,22 @@ class Open(noren.Drawer):
     active: Seat = NOBODY
     turn: int = 0
     due: int = 1
+    """Secret Actions still owed this turn."""
     final: bool = False
     questions: list[Answered] = []
     unmasked: dict[str, str] = {}
     unmasked_after: dict[str, int] = {}
+    """How many shuffles came before each unmasking, so that a card's history can be told."""
     innocent: list[tuple[str, str]] = []
     played: list[str] = []
     decisions: list[Decision] = []
     peeks: dict[str, list[Seat]] = {}
+    """Who has looked at each face-down card; what they saw is theirs."""
     shuffles: list[Shuffle] = []
     shown: list[list[str]] = []
     lost: list[str] = []
     totals: list[int] = []
+    # What all may conclude from the game's going on where somebody would have won (13.5).
     not_betrayer: list[Seat] = []
     not_assassin: list[str] = []
     truth: Truth | None = None

@@ -1,6 +1,5 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.ninja.bots import BaselineBot, StrongBot
@@ -13,6 +12,7 @@ from noren.games.ninja.scene import hand, table
 from noren.games.ninja.scene.assist import assist
 from noren.games.ninja.scene.log import describe
 from noren.games.ninja.state import Mine, Open, Sealed
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

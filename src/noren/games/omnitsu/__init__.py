@@ -1,6 +1,5 @@
 """Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
 from noren.games.omnitsu.bots import Heuristic, Strategist
@@ -11,6 +10,7 @@ from noren.games.omnitsu.rules import STEPS
 from noren.games.omnitsu.rules.setup import setup
 from noren.games.omnitsu.scene import assist, describe, hand, table
 from noren.games.omnitsu.state import Mine, Open, Sealed
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,

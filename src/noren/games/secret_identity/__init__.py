@@ -1,18 +1,19 @@
 """Secret Identity: a few pictures say who you are, and who you are not."""
 
-from noren.bots.random import RandomBot
 from noren.core.game import Game
 from noren.core.rules import Rulebook
-from noren.games.secret_identity.assist import assist
-from noren.games.secret_identity.bots import BaselineBot, StrongBot
+from noren.games.secret_identity.bots.baseline import BaselineBot
+from noren.games.secret_identity.bots.strong import StrongBot
 from noren.games.secret_identity.events import EVENTS
 from noren.games.secret_identity.imagine import imagine, things
 from noren.games.secret_identity.meta import META, Options
-from noren.games.secret_identity.own import hand
-from noren.games.secret_identity.scene import table
+from noren.games.secret_identity.rules import STEPS, setup
+from noren.games.secret_identity.scene.assist import assist
+from noren.games.secret_identity.scene.hand import hand
+from noren.games.secret_identity.scene.log import describe
+from noren.games.secret_identity.scene.table import table
 from noren.games.secret_identity.state import Mine, Open, Sealed
-from noren.games.secret_identity.steps import STEPS, setup
-from noren.games.secret_identity.telling import tell
+from noren.parts.random_bot import RandomBot
 
 game = Game(
     meta=META,
@@ -29,7 +30,7 @@ game = Game(
     things=things,
     table=table,
     hand=hand,
-    describe=tell,
+    describe=describe,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
 )

@@ -67,6 +67,7 @@ def imagine_keys(view: View, private: Sequence[Mine], dice: Dice) -> list[Number
     closed = [seat for seat in owners(open) if not open.keys[seat] and not private[seat].key]
     free = [number for number in NUMBERS if number not in known]
     spent = [{*_shown_votes(open, seat).values()} for seat in closed]
+    # Dealt anew until they fit, which keeps every fitting way equally likely.
     while True:
         dice.shuffle(free)
         if not any(key in votes for key, votes in zip(free, spent, strict=False)):

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from noren.core.game import Meta
-from noren.games.secret_identity.content import ContentError, parse_collection
+from noren.games.secret_identity.content.characters import ContentError, parse_collection
 
 PACKS: Final = "NOREN_PACKS"
 """The variable that names the folder of packs which tables may use by name."""

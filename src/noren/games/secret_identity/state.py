@@ -9,8 +9,9 @@ from typing import Final, TypeAlias
 import msgspec
 
 import noren
-from noren import Choice, Seat
-from noren.games.secret_identity.content import Pictogram, built_in, load_characters, load_pictos
+from noren import Seat
+from noren.games.secret_identity.content.characters import built_in, load_characters
+from noren.games.secret_identity.content.pictos import Pictogram, load_pictos
 
 ROUNDS: Final = 4
 TURNS: Final = 10
@@ -19,8 +20,6 @@ MOST_LAID: Final = 3
 NUMBERS: Final = tuple(range(1, SPOTS + 1))
 NOBODY: Final = -1
 NO_KEY: Final = 0
-SILENCE: Final[Choice] = ("silence",)
-"""What counts when somebody has said nothing in time; nobody can choose it."""
 
 Number: TypeAlias = int
 """The number of a spot on the board and of its keys, from one to eight."""
@@ -75,8 +74,11 @@ class Open(noren.Drawer):
     cooperative: bool
     pack: str
     unknown: str
+    # A table's own pack, with all that people and bots need of it: nobody else has its file.
     cast: dict[str, Person]
     made_from: str
+    # How many cards each seat holds as far as all can tell: it changes when the safes are shown,
+    # as the number that somebody has laid so far would tell (3.6).
     hands: list[int]
     aside: int
     deck: int
@@ -84,6 +86,7 @@ class Open(noren.Drawer):
     round: int = 0
     board: list[str] = []
     gone: list[str] = []
+    # New on the board and not yet asked about; named by somebody, and not yet settled (2.5).
     fresh: list[str] = []
     doubted: list[str] = []
     used: list[str] = []
@@ -98,6 +101,7 @@ class Open(noren.Drawer):
     tied: list[Number] = []
     guess: Number = NO_KEY
     found: int = 0
+    # What has been, for the sheets at the end and for bots who get to know their partners.
     boards: list[list[str]] = []
     opened: list[Opened] = []
 

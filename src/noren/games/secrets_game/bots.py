@@ -10,11 +10,11 @@ import itertools
 import math
 
 from noren import Choice, Dice
-from noren.bots.random import RandomBot
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.content.personas import Persona
 from noren.games.secrets_game.rules import ChooseLine, Tell, Vote
 from noren.games.secrets_game.state import LIE, ROUNDS, TRUTH, Open, Team, View, team_of, totals
+from noren.parts.random_bot import RandomBot
 
 TRUTH_SHARE = 0.5
 """How often people tell the truth, before one knows them."""

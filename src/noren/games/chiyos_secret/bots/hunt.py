@@ -5,17 +5,23 @@ from __future__ import annotations
 import copy
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from noren import Choice, Dice
-from noren.games.chiyos_secret.board import disguised, face_down, own_houses, places, tile_free
-from noren.games.chiyos_secret.bots.abilities import ability_worth
-from noren.games.chiyos_secret.bots.eyes import DENIER, LIAR, Eyes, bits
-from noren.games.chiyos_secret.bots.final import Moves, Stage
+from noren.games.chiyos_secret.belief.questions import disguise_questions
+from noren.games.chiyos_secret.belief.reading import DENIER, LIAR, Reading, bits
+from noren.games.chiyos_secret.bots.ability_worth import ability_worth
+from noren.games.chiyos_secret.bots.final_act import Moves, Position
 from noren.games.chiyos_secret.content import PATRONS, TEMPLE, assassins, patrons_for
-from noren.games.chiyos_secret.state import Patron
-from noren.games.chiyos_secret.steps.spy import spy_question
-from noren.games.chiyos_secret.steps.turns import INTERROGATE, SEARCH, SPY
+from noren.games.chiyos_secret.rules.board import (
+    disguised,
+    face_down,
+    own_houses,
+    places,
+    tile_free,
+)
+from noren.games.chiyos_secret.rules.turns import INTERROGATE, SEARCH, SPY
+from noren.games.chiyos_secret.state import Patron, Question
 
 T = TypeVar("T")
 
@@ -44,55 +50,52 @@ LOOKS = 3
 QUESTIONED = 2
 """So many cards an Interrogation looks at."""
 
-Plan = tuple[float, str, str]
+HuntPlan = tuple[float, str, str]
 """What an action is worth, where, and whom to bring there."""
 
 
 class Hunt:
     """One noble's reckoning of what could be found."""
 
-    careful = True
-    """Whether it looks at honor, at what others could do next, and at the Shogun's way."""
-
-    def __init__(self, eyes: Eyes, dice: Dice) -> None:
-        self.eyes = eyes
-        self.open = eyes.open
-        self.view = eyes.view
+    def __init__(self, reading: Reading, dice: Dice) -> None:
+        self.reading = reading
+        self.open = reading.open
+        self.view = reading.view
         self.dice = dice
-        self.own = own_houses(eyes.open, eyes.seat)
-        self.role = eyes.mine.role
+        self.own = own_houses(reading.open, reading.seat)
+        self.role = reading.mine.role
 
-    def gamble(self, stage: Stage, moves: int) -> tuple[Moves, str] | None:
+    def gamble(self, position: Position, moves: int) -> tuple[Moves, str] | None:
         """A Usurper who has not seen the True Assassin looks for it where the Ronin is."""
-        assassin = self.eyes.mine.assassin
-        placed = {face for _, face in stage.assassins}
-        if not assassin or assassin in placed or not stage.ronin:
+        assassin = self.reading.mine.assassin
+        placed = {face for _, face in position.assassins}
+        if not assassin or assassin in placed or not position.ronin:
             return None
-        house = stage.at[stage.ronin]
-        blank = [card for card in self.open.patrons if not self.eyes.face(card)]
-        if house != stage.daimyo and not (stage.free and house != TEMPLE):
+        house = position.at[position.ronin]
+        blank = [card for card in self.open.patrons if not self.reading.face(card)]
+        if house != position.daimyo and not (position.free and house != TEMPLE):
             return None
-        there = sum(stage.at[card] == house for card in blank)
-        guests = [card for card in blank if stage.at[card] != house]
+        there = sum(position.at[card] == house for card in blank)
+        guests = [card for card in blank if position.at[card] != house]
         if moves and guests and there < LOOKS:
             return ((guests[0], house),), house
         return ((), house) if there else None
 
-    def search_plan(self, moves: int) -> Plan:
+    def search_plan(self, moves: int) -> HuntPlan:
         """The best Search: up to three cards are looked at, and any of them turned up."""
         return self.plan("daimyo", moves, self.value_of_searching)
 
-    def question_plan(self, moves: int) -> Plan:
+    def question_plan(self, moves: int) -> HuntPlan:
         """The best questioning of face-down patrons: two are looked at, and one turned up."""
         return self.plan("rival", moves, self.value_of_questioning)
 
-    def plan(self, tile: str, moves: int, value: Callable[[set[str]], float]) -> Plan:
+    def plan(self, tile: str, moves: int, value: Callable[[set[str]], float]) -> HuntPlan:
         """What such an action is worth, where, and whom to bring there; "" for nobody."""
         options = {self.open.tiles[tile]}
         if tile_free(self.open, tile):
             options |= {*self.open.houses}
         hidden = face_down(self.open, places(self.open))
-        guests = ["", *(sorted(hidden, key=self.eyes.worth)[-GUESTS:] if moves else ())]
+        guests = ["", *(sorted(hidden, key=self.reading.worth)[-GUESTS:] if moves else ())]
         there = {house: {*face_down(self.open, (house,))} for house in sorted(options)}
         return max(
             (value(cards | {guest} - {""}) - TRIFLE * bool(guest), house, guest)
@@ -104,7 +107,7 @@ class Hunt:
         """What turning up the best of three such cards is worth; a look is worth a little."""
         if not cards:
             return -1.0
-        best = sorted(map(self.eyes.worth, cards), reverse=True)[:LOOKS]
+        best = sorted(map(self.reading.worth, cards), reverse=True)[:LOOKS]
         return max(map(self.find, heads(best))) + self.value_of_looks(cards, LOOKS)
 
     def value_of_questioning(self, cards: set[str]) -> float:
@@ -116,13 +119,13 @@ class Hunt:
 
     def value_of_looks(self, cards: set[str], most: int) -> float:
         """What it is worth to look at the unknown ones of these cards."""
-        blank = sum(not self.eyes.face(card) for card in cards)
+        blank = sum(not self.reading.face(card) for card in cards)
         return self.look_worth * min(most, blank)
 
     def questioned(self, card: str) -> float:
         """What it is worth to turn one card up and, if it is nobody, to carry out its ability."""
-        worth = self.eyes.worth(card)
-        return self.find([worth]) + (1 - min(1.0, worth)) * self.gift(self.eyes.face(card))
+        worth = self.reading.worth(card)
+        return self.find([worth]) + (1 - min(1.0, worth)) * self.gift(self.reading.face(card))
 
     def gift(self, face: str) -> float:
         """What the ability of a patron is worth; of one I do not know, what it is on average."""
@@ -133,13 +136,13 @@ class Hunt:
         """What each patron's ability is worth to me now."""
         seeking = bool(disguised(self.open))
         question = self.spy_value() if seeking else 0.0
-        find = self.find([max(self.eyes.unknown.values())]) if seeking else 0.0
+        find = self.find([max(self.reading.unknown.values())]) if seeking else 0.0
         return {f: ability_worth(f, question, find) for f in patrons_for(self.open.seats)}
 
     @functools.cached_property
     def usual_gift(self) -> float:
         """The better of two abilities that I do not know yet."""
-        gifts = sorted(self.gifts[face] for face in self.eyes.unplaced)
+        gifts = sorted(self.gifts[face] for face in self.reading.unplaced)
         pairs = [gift * at for at, gift in enumerate(gifts)]
         return 2 * sum(pairs) / max(1, len(gifts) * (len(gifts) - 1))
 
@@ -152,10 +155,10 @@ class Hunt:
     @property
     def seeking(self) -> bool:
         """Whether a Usurper, as I am or seem, has not seen the True Assassin yet."""
-        known = self.eyes.mine.assassin
+        known = self.reading.mine.assassin
         sought = (known,) if known else assassins()
-        unseen = any(face in self.eyes.unplaced for face in sought)
-        return self.careful and self.role == "usurper" and unseen
+        unseen = any(face in self.reading.unplaced for face in sought)
+        return self.role == "usurper" and unseen
 
     @property
     def look_worth(self) -> float:
@@ -165,7 +168,7 @@ class Hunt:
     def find(self, worths: Sequence[float]) -> float:
         """What it is worth to turn such cards up: knowledge, finds, less the Secret Actions."""
         share = min(1.0, sum(worths))
-        lie = self.eyes.lie_left * DENIER
+        lie = self.reading.lie_left * DENIER
         heard = share * (1 - lie)
         known = bits(heard) - share * bits(lie)
         return known + FOUND * share - COST * (len(worths) - 1)
@@ -174,7 +177,7 @@ class Hunt:
         """How much rather than another I see this face turned up, finds apart."""
         if face not in PATRONS:
             return 1.0
-        kind, sought = PATRONS[face].type, self.eyes.mine.assassin
+        kind, sought = PATRONS[face].type, self.reading.mine.assassin
         if self.role == "usurper":
             return HUSH if kind == "assassin" and face == (sought or face) else 0.0
         if self.role == "ally" and kind == "imperial":
@@ -194,8 +197,8 @@ class Hunt:
     def tastes(self, options: Sequence[Choice]) -> dict[Choice, float]:
         """What turning these cards up is worth: finds, and whom I want to see."""
         return {
-            choice: self.find([*map(self.eyes.worth, choice[1:])])
-            + sum(self.taste(self.eyes.face(card)) for card in choice[1:])
+            choice: self.find([*map(self.reading.worth, choice[1:])])
+            + sum(self.taste(self.reading.face(card)) for card in choice[1:])
             for choice in options
         }
 
@@ -206,10 +209,10 @@ class Hunt:
             if not patron.tokens or not self.reachable(patron.house):
                 continue
             for fugitive in patron.tokens:
-                share = self.eyes.hides[fugitive].get(patron.face, 0.0)
+                share = self.reading.hides[fugitive].get(patron.face, 0.0)
                 alone = len(patron.tokens) == 2 and share > 0
                 value = UNMASKED * share + bits(share) + (0.5 if alone else 0.0)
-                value += self.eyes.guilt[patron.face] - self.token_share(patron)
+                value += self.reading.guilt[patron.face] - self.token_share(patron)
                 best = max(best, (value, card, fugitive))
         return best
 
@@ -219,7 +222,7 @@ class Hunt:
         Where it is rather the other, as after a lie, its tokens are in the way: they must come off
         before it can be framed and searched again.
         """
-        return sum(self.eyes.hides[token].get(patron.face, 0.0) for token in patron.tokens)
+        return sum(self.reading.hides[token].get(patron.face, 0.0) for token in patron.tokens)
 
     def reachable(self, house: str) -> bool:
         """Whether the Rival is there or can go there."""
@@ -228,20 +231,17 @@ class Hunt:
 
     def spy_value(self) -> float:
         """Knowledge to be expected of the best question."""
-        best, lie = 0.0, self.eyes.lie_left * LIAR
+        best, lie = 0.0, self.reading.lie_left * LIAR
         for _, question in self.disguise_questions():
-            shares = self.eyes.hides[question.fugitives[0]]
+            shares = self.reading.hides[question.fugitives[0]]
             share = sum(shares.get(patron, 0.0) for patron in question.patrons)
             heard = share * (1 - lie) + (1 - share) * lie
             best = max(best, bits(heard) - bits(lie))
         return best
 
-    def disguise_questions(self) -> list[tuple[Choice, Any]]:
-        """The questions about disguises that a spy could ask."""
-        options = [("face-up", fugitive) for fugitive in disguised(self.open)]
-        kinds = ("commoner", "imperial", "samurai")
-        asked = [("type", fugitive, kind) for fugitive in disguised(self.open) for kind in kinds]
-        return [(c, spy_question(self.open, self.eyes.seat, c)) for c in (*options, *asked)]
+    def disguise_questions(self) -> list[tuple[Choice, Question]]:
+        """The questions about disguises that I could ask as a spy."""
+        return disguise_questions(self.open, self.reading.seat)
 
 
 def heads(things: Sequence[T]) -> list[Sequence[T]]:

@@ -5,24 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from noren import Choice, Dice, Seat
-from noren.games.chiyos_secret.belief import Belief, Facts, deduce, said_truly
-from noren.games.chiyos_secret.board import clear, true_answer
-from noren.games.chiyos_secret.bots.questions import answers_weigh, hypotheses
-from noren.games.chiyos_secret.content import FUGITIVES
-from noren.games.chiyos_secret.effects.registry import Choose
+from noren.games.chiyos_secret.belief.deduction import Belief, Facts, deduce, said_truly
+from noren.games.chiyos_secret.belief.questions import answers_weigh, hypotheses
+from noren.games.chiyos_secret.rules.answers import Answer, true_answer
+from noren.games.chiyos_secret.rules.board import clear
+from noren.games.chiyos_secret.rules.card_texts import Choose
+from noren.games.chiyos_secret.rules.final_act import BreakTie
+from noren.games.chiyos_secret.rules.secret_actions import DRAW, Influence
 from noren.games.chiyos_secret.state import Mine, Question, View
-from noren.games.chiyos_secret.steps.shogun import DRAW, Influence
-from noren.games.chiyos_secret.steps.spy import Answer
-from noren.games.chiyos_secret.steps.victory import BreakTie
 
-FEW: Final = 3
-"""With so few candidates left the baseline lies."""
 GAIN: Final = 1.25
 """A lie to a spy must leave so many times more to distinguish."""
 DANGER: Final = ("ally", "betrayer", "usurper")
 """Whoever wins least easily goes first among equals."""
+# Influence by its use: whenever it can be played, and in the Final Act.
 ALWAYS: Final = ("temple-sanctuary", "lost-in-the-crowd", "swift-courier")
-HUNT: Final = ("closed-gates", "sealed-lips", "evening-mist", "rainy-season", "festival-crowd")
 FINALE: Final = ("assassination-rumors", "change-of-guard")
 
 
@@ -44,9 +41,7 @@ class Motonaka:
             case Influence():
                 return self.influence()
             case BreakTie():
-                return min(
-                    self.view.options, key=lambda c: DANGER.index(self.mine.roles[int(c[1])])
-                )
+                return min(self.view.options, key=lambda choice: self.danger(int(choice[1])))
             case Choose(effect, _, _):
                 return self.carry_out(effect)
             case _:
@@ -112,21 +107,3 @@ class Motonaka:
     def cards_at(self, house: str) -> int:
         """How many cards lie there."""
         return sum(patron.house == house for patron in self.open.patrons.values())
-
-
-class PlainMotonaka(Motonaka):
-    """The baseline: lies once, when few candidates are left; plays whatever is in the hand."""
-
-    def time_to_lie(self, question: Question) -> bool:
-        """When the truth would leave hardly anybody for one of the fugitives."""
-        belief = self.public()
-        few = [sum(share > 0 for share in belief.hides(f).values()) <= FEW for f in FUGITIVES]
-        return any(few)
-
-    def influence(self) -> Choice:
-        """Anything."""
-        return self.dice.pick(self.view.options)
-
-    def carry_out(self, effect: str) -> Choice:
-        """Anything."""
-        return self.dice.pick(self.view.options)

@@ -7,11 +7,9 @@ import heapq
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
-from noren.games.ninja.content.fortress import FASTEST, Fortress, fortress
-
-Floats = npt.NDArray[np.float32]
+from noren.games.ninja.content.fortress import Fortress, fortress
+from noren.games.ninja.content.ground import Floats, reachable
 
 PACE: Final = (0.18, 0.18, 0.20, 0.44)
 """How often an intruder stands, sneaks, walks and runs."""
@@ -79,35 +77,6 @@ def wish_to_climb(name: str) -> Floats:
             ]
             table[row, number] = bool(over) and min(over) <= min(on_foot, default=1e9)
     return table
-
-
-@functools.cache
-def reachable(name: str, climbing: bool) -> Floats:
-    """For each number of steps, from which zone to which a move of just that length may lead."""
-    fort = fortress(name)
-    count = len(fort.codes)
-    table = np.zeros((FASTEST + 1, count, count), np.float32)
-    for start in range(count):
-        moving = 1 << start
-        table[0, start, start] = 1
-        for steps in range(1, FASTEST + 1):
-            walked = climbed = 0
-            for zone in range(count):
-                if moving >> zone & 1:
-                    walked |= fort.walk_masks[zone]
-                    climbed |= fort.wall_masks[zone] if climbing else 0
-            for zone in range(count):
-                if (walked | climbed) >> zone & 1:
-                    table[steps, start, zone] = 1
-            moving = walked & ~fort.moat_mask
-    return table
-
-
-@functools.cache
-def guard_reach(name: str) -> Floats:
-    """For each zone, the zones that a guard in it could enter with one card."""
-    reach: Floats = reachable(name, False)[:3].max(axis=0)
-    return reach
 
 
 @functools.cache

@@ -7,167 +7,116 @@ were not played too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from noren import Event, Seat
+from noren import Choice, Event, Seat
 from noren.games.ninja import events as told
-from noren.games.ninja.content.cards import all_cards
-from noren.games.ninja.rules.detection import controls, may_strike
-from noren.games.ninja.rules.guarding import (
-    MOST_PASSAGES,
-    CardPhase,
-    cards_left,
-    gatherings,
-    listeners,
-    may_listen_free,
-    searchers,
+from noren.games.ninja.belief.guard_hands import (
+    GUARD_CARDS,
+    KENJUTSU,
+    NUMBER,
+    Chance,
+    Dealing,
+    GuardHands,
+    count_cards,
 )
-from noren.games.ninja.rules.marching import PatrolPhase, commands, to_march, ways_on
+from noren.games.ninja.belief.log_reader import LogReader
+from noren.games.ninja.meta import Options
+from noren.games.ninja.rules.detection import controls
+from noren.games.ninja.rules.guarding import CardPhase
+from noren.games.ninja.rules.marching import PatrolPhase, commands, to_march
 from noren.games.ninja.rules.night import AlertPhase
 from noren.games.ninja.rules.returning import TakeBonus
-from noren.games.ninja.state import Open, fort_of
-from noren.games.ninja.state.board import apply
+from noren.games.ninja.state import Mine, Open
 
-GUARD_CARDS: Final = tuple(sorted({*all_cards("guards")}))
-NUMBER: Final = {card: number for number, card in enumerate(GUARD_CARDS)}
-AWAKEN: Final = NUMBER["awaken"]
-KENJUTSU: Final = NUMBER["kenjutsu"]
-
-Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each kind of card, in the order of `GUARD_CARDS`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """How many options a guard player had.
-
-    `ways` is how many each kind among the new cards, or in the hand, would give; for Awaken, how
-    many each barracks with sleepers would. `strikes` is what a Kenjutsu card anywhere would give,
-    `others` is what there was in any case.
-    """
-
-    seat: Seat
-    fresh: bool
-    ways: Counts
-    strikes: int
-    others: int
+HOLDS_ALL: Final = Mine(hand=[*GUARD_CARDS], sleepers={"": 1})
+DREW_ALL: Final = Mine(hand=[*GUARD_CARDS], drawn=[*GUARD_CARDS], sleepers={"": 1})
+"""A guard player who has one card of each kind, and knows of one barracks with sleepers."""
+PHASES: Final[dict[str, AlertPhase | CardPhase | PatrolPhase]] = {
+    "alert": AlertPhase(),
+    "cards": CardPhase(),
+    "patrols": PatrolPhase(),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A choice was made, by any one of these guard players for all that could be seen."""
+class GuardCardLog(LogReader):
+    """Notes what was done with the guards' cards and sleepers, to be done again in any guess."""
 
-    chances: tuple[Chance, ...]
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options, seats)
+        self.dealings: list[Dealing] = []
+        self.emptied: dict[int, int] = {}
+        """Barracks woken to the last man before any more came, and how many had slept there."""
+        self.woken = Counter[int]()
+        self.bedded = False
 
+    def move_of(self, event: Event) -> None:
+        """Secret moves tell nothing of the guards' cards, so no time is spent on them."""
 
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """A card was played."""
+    def hear(self, event: Event) -> None:
+        """Nothing else is of use."""
 
-    seat: Seat
-    kind: int
+    def deal(self, how: Callable[..., None], *what: Any) -> None:
+        """One more thing was done."""
+        self.dealings.append((how, what))
 
+    def before(self, event: Event) -> None:
+        """What one event does or tells, before it shows on the table."""
+        open, night = self.open, self.fort.plan.night
+        match event:
+            case told.TurnBegan():
+                for key, cards in open.played.items():
+                    self.deal(GuardHands.put_back, int(key), count_cards(cards))
+            case told.Drew(seat, count):
+                self.deal(GuardHands.draw, seat, count, count_cards(self.played_at_once(seat)))
+            case told.PhaseBegan("cards"):
+                self.deal(GuardHands.take_up)
+            case told.Woke(zone, guards):
+                room = night.most_guards - len(open.guards)
+                self.wake(self.fort.barracks.index(zone), len(guards), room)
+            case told.Sleepers(count):
+                self.bed(count)
+            case told.LookedThrough(seat):
+                played = open.played.get(str(seat), [])
+                self.deal(GuardHands.put_back, seat, count_cards(played))
+            case told.BonusTaken(seat, count):
+                self.deal(GuardHands.take_bonus, seat, count, count < TakeBonus(seat).most(open))
+            case _:
+                self.choose(event)
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """So many cards were drawn; some of them were played at once."""
+    def wake(self, barracks: int, count: int, room: int) -> None:
+        """So many got up in a barracks, where so many had room."""
+        self.deal(GuardHands.wake, barracks, count, room)
+        self.woken[barracks] += count
+        if count < room and not self.bedded:
+            self.emptied[barracks] = self.woken[barracks]
 
-    seat: Seat
-    count: int
-    shown: Counts
+    def bed(self, count: int) -> None:
+        """So many more lay down to sleep."""
+        self.deal(GuardHands.bed, count)
+        self.bedded = True
 
+    def choose(self, event: Event) -> None:
+        """A choice of the guards that the event tells of, and the card it cost."""
+        chances = tuple(chance(self.open, seat) for seat in choosers(self.open, event))
+        if any(one.strikes or any(one.ways) for one in chances):
+            self.deal(GuardHands.choose, chances)
+        if isinstance(event, told.GuardCard) and event.card:
+            self.deal(GuardHands.spend, event.seat, NUMBER[event.card])
+        elif isinstance(event, told.Struck):
+            self.deal(GuardHands.spend, event.seat, KENJUTSU)
 
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """Cards went back into the deck."""
-
-    seat: Seat
-    cards: Counts
-
-
-@dataclass(frozen=True, slots=True)
-class TakenUp:
-    """New cards went into the hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """So many cards were chosen from the deck; `enough` says that more could have been."""
-
-    seat: Seat
-    count: int
-    enough: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Woken:
-    """So many got up in a barracks, where so many had room."""
-
-    barracks: int
-    count: int
-    room: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bedded:
-    """So many more lay down to sleep."""
-
-    count: int
-
-
-Dealing: TypeAlias = (
-    Chosen | Spent | Drawn | Returned | TakenUp | Bonus | Woken | Bedded
-)  # fmt: skip
-
-
-def count_cards(cards: Sequence[str]) -> Counts:
-    """Cards by their kinds."""
-    return tuple(cards.count(kind) for kind in GUARD_CARDS)
-
-
-def dealings(open: Open, log: Sequence[Event]) -> list[Dealing]:
-    """All that was done; `open` is an empty table, on which the log is played."""
-    found: list[Dealing] = []
-    for at, event in enumerate(log):
-        found += _dealings_of(open, log, at)
-        apply(open, event)
-    return found
-
-
-def _dealings_of(open: Open, log: Sequence[Event], at: int) -> Iterator[Dealing]:
-    """What one event does or tells, before it shows on the table."""
-    match event := log[at]:
-        case told.TurnBegan():
-            for key, cards in open.played.items():
-                yield Returned(int(key), count_cards(cards))
-        case told.Drew(seat, count):
-            yield Drawn(seat, count, count_cards(_played_at_once(log, at, seat)))
-        case told.PhaseBegan("cards"):
-            yield TakenUp()
-        case told.Woke(zone, guards):
-            room = fort_of(open).plan.night.most_guards - len(open.guards)
-            yield Woken(fort_of(open).barracks.index(zone), len(guards), room)
-        case told.Sleepers(count):
-            yield Bedded(count)
-        case told.LookedThrough(seat):
-            yield Returned(seat, count_cards(open.played.get(str(seat), [])))
-        case told.BonusTaken(seat, count):
-            yield Bonus(seat, count, enough=count < TakeBonus(seat).most(open))
-        case _:
-            yield from _choice_of(open, event)
-
-
-def _choice_of(open: Open, event: Event) -> Iterator[Dealing]:
-    """A choice of the guards that the event tells of, and the card it cost."""
-    chances = tuple(chance(open, seat) for seat in choosers(open, event))
-    if any(one.strikes or any(one.ways) for one in chances):
-        yield Chosen(chances)
-    if isinstance(event, told.GuardCard) and event.card:
-        yield Spent(event.seat, NUMBER[event.card])
-    elif isinstance(event, told.Struck):
-        yield Spent(event.seat, KENJUTSU)
+    def played_at_once(self, seat: Seat) -> list[str]:
+        """The cards of a draw that were played in the same phase."""
+        found = []
+        for event in self.log[self.at + 1 :]:
+            if isinstance(event, told.PhaseBegan):
+                break
+            if isinstance(event, told.GuardCard) and event.seat == seat and event.card:
+                found.append(event.card)
+        return found
 
 
 def choosers(open: Open, event: Event) -> list[Seat]:
@@ -185,41 +134,23 @@ def choosers(open: Open, event: Event) -> list[Seat]:
 
 
 def _asked(open: Open) -> Sequence[Seat]:
-    steps = {"alert": AlertPhase(), "cards": CardPhase(), "patrols": PatrolPhase()}
-    return steps[open.phase].asks(open) if open.phase in steps else ()
+    return PHASES[open.phase].asks(open) if open.phase in PHASES else ()
 
 
 def chance(open: Open, seat: Seat) -> Chance:
-    """How many options a guard player has in this phase."""
-    strikes = len(may_strike(open, seat))
-    if open.phase == "patrols":
-        marches = sum(len(ways_on(open, p)) for p in to_march(open) if commands(open, seat, p))
-        return Chance(seat, fresh=False, ways=(), strikes=strikes, others=marches or 1)
-    others = 1 + len(gatherings(open, seat))
-    fresh = open.phase == "alert"
-    sentries, patrols = listeners(open, seat)
-    if not fresh and may_listen_free(open):
-        others += len(sentries) + len(patrols)
-    if not (open.drawn.get(str(seat)) if fresh else cards_left(open, seat)):
-        return Chance(seat, fresh, (), strikes, others)
-    guards, troops = searchers(open, seat)
-    ways = {
-        "sentry-listen": len(sentries),
-        "patrol-listen": len(patrols),
-        "sentry-search": len(guards),
-        "patrol-search": len(troops),
-        "awaken": int(len(open.guards) < fort_of(open).plan.night.most_guards),
-        "passage": len(open.known_ends) if len(open.passage_cards) < MOST_PASSAGES else 0,
-    }
-    return Chance(seat, fresh, tuple(ways.get(c, 0) for c in GUARD_CARDS), strikes, others)
+    """How many options a guard player has in this phase, whatever the cards."""
+    drew = open.phase == "alert" and open.drawn.get(str(seat))
+    options = options_with(open, seat, DREW_ALL if drew else HOLDS_ALL)
+    played = Counter(choice[1] for choice in options if choice[0] == "play")
+    strikes = sum(choice[0] == "strike" for choice in options)
+    ways = tuple(played[card] for card in GUARD_CARDS) if played else ()
+    others = len(options) - strikes - played.total()
+    return Chance(seat, open.phase == "alert", ways, strikes, others)
 
 
-def _played_at_once(log: Sequence[Event], at: int, seat: Seat) -> list[str]:
-    """The cards of a draw that were played in the same phase."""
-    found = []
-    for event in log[at + 1 :]:
-        if isinstance(event, told.PhaseBegan):
-            break
-        if isinstance(event, told.GuardCard) and event.seat == seat and event.card:
-            found.append(event.card)
-    return found
+def options_with(open: Open, seat: Seat, mine: Mine) -> Sequence[Choice]:
+    """What a guard player with such cards may choose in this phase."""
+    phase = PHASES[open.phase]
+    if isinstance(phase, AlertPhase):
+        return phase.options(open, mine, seat, ())
+    return phase.options(open, mine, seat)

@@ -1,4 +1,4 @@
-"""What an intruder may have up his sleeve: his hand, judged by what he did not play.
+"""The hand that an intruder may hold, judged by what he played and did not play.
 
 Who taps anything soon plays every card that can be played for nothing; so a card that has not been
 seen for long is hardly there. This is rough, and only tells which hands are worth trying.
@@ -15,16 +15,15 @@ import numpy as np
 
 from noren import Dice, Event
 from noren.games.ninja import events as told
-from noren.games.ninja.belief.ground import ground_of
+from noren.games.ninja.belief.log_reader import is_cat
 from noren.games.ninja.content.cards import KENJUTSU, KINDS, RESPONSES, all_cards
 from noren.games.ninja.content.fortress import FASTEST
+from noren.games.ninja.content.ground import ground_of
 from noren.games.ninja.rules.ready_made import hand_size, ready_hand
-from noren.games.ninja.state import SENTRY, Open
+from noren.games.ninja.state import Open
 
 BLADES: Final = (*KENJUTSU, "shuriken")
 """What kills a hidden sentry."""
-NOT_CARDS: Final = frozenset({"seen", "vanished", "in", "out", "left"})
-"""Other signs of a secret move."""
 OTHERS: Final = 4
 """How many other options there are when a card is played, more or less."""
 
@@ -33,11 +32,13 @@ Holding = dict[str, float]
 """How likely he holds a card of each kind."""
 
 
-class Sleeve:
-    """The hands one intruder may have begun a life with: how likely at first, and now."""
+class IntruderHands:
+    """The hands one intruder may have begun a life with: how likely at first, and now.
 
-    def __init__(self, open: Open, log: Sequence[Event], who: str, life: int) -> None:
-        kind = open.figures[who].kind or _kind_in(log, who)
+    His kind is empty if nobody knows it; `trials` are the times he could have played a card.
+    """
+
+    def __init__(self, open: Open, kind: str, life: int, trials: Sequence[Event]) -> None:
         kinds = [kind] if kind else [*KINDS]
         found = {
             (one, hand): chance / len(kinds)
@@ -45,12 +46,9 @@ class Sleeve:
             for hand, chance in first_hands(open, one, life).items()
         }
         self.quiet = quiet_chances(open.options.map)
-        trials = _trials(log, who, life)
-        worth = (
-            [likelihood(hand, trials, self.quiet) for _, hand in found] if len(found) > 1 else [1.0]
-        )
         self.hands = [*found]
         self.chances = [*found.values()]
+        worth = [self.used_up(hand, trials) for _, hand in found]
         self.now = [chance * one for chance, one in zip(self.chances, worth, strict=True)]
         total = sum(self.now)
         self.now = [one / total for one in self.now] if total > 0 else list(self.chances)
@@ -62,7 +60,7 @@ class Sleeve:
         kind, hand = self.hands[at]
         return kind, list(hand), self.chances[at] / self.now[at]
 
-    def used_up(self, hand: Sequence[str], trials: Sequence[str]) -> float:
+    def used_up(self, hand: Sequence[str], trials: Sequence[Event]) -> float:
         """How much of the promise that a hand has held is kept by these trials."""
         return likelihood(hand, trials, self.quiet) if len(self.hands) > 1 else 1.0
 
@@ -121,68 +119,33 @@ def quiet_chances(name: str) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _kind_in(log: Sequence[Event], who: str) -> str:
-    """Who is under the mask, if the log ever says so."""
-    for event in log:
-        if isinstance(event, told.Came | told.ShadowCard | told.Died) and event.who == who:
-            return event.kind
-    return ""
-
-
-def _trials(log: Sequence[Event], who: str, life: int) -> list[str]:
-    """When he could have played a card in one life: the card if he did, or what he did instead."""
-    found: list[str] = []
-    lived, alive = 1, False
-    for before, event in zip((None, *log), log, strict=False):
-        match event:
-            case told.NightFell():
-                alive = True
-            case told.Returned() if event.who == who:
-                lived, alive = lived + 1, True
-            case told.Died() | told.Left() if event.who == who:
-                alive = False
-            case _ if alive and lived == life:
-                found += _trial(before, event, who)
-    return found
-
-
-def _trial(before: Event | None, event: Event, who: str) -> list[str]:
+def is_trial(event: Event, who: str, before: Event) -> bool:
+    """Whether this intruder could have played a card here, and did or did something else."""
     match event:
-        case told.ShadowCard(_, _, card, _) if event.who == who:
-            return [card]
-        case told.Crept() if event.who == who:
-            return ["crept"]
-        case told.Found(_, _, what) if event.who == who and what == SENTRY:
-            return ["faced"]
-        case told.Listened() if not is_cat(before):
-            return ["listened"]
+        case told.ShadowCard() | told.Crept() | told.Found(what="sentry"):
+            return bool(event.who == who)
+        case told.Listened():
+            return not is_cat(before)
         case _:
-            return []
+            return False
 
 
-def is_cat(event: Event | None) -> bool:
-    """Whether somebody has said that it was a cat."""
-    return isinstance(event, told.ShadowCard) and event.card == "cat"
-
-
-def likelihood(hand: Sequence[str], trials: Sequence[str], quiet: Sequence[float]) -> float:
+def likelihood(hand: Sequence[str], trials: Sequence[Event], quiet: Sequence[float]) -> float:
     """How likely all that was done would have been with this hand, more or less."""
     left = Counter(hand)
     worth = 1.0
     for trial in trials:
         kinds = sum(count > 0 and card not in RESPONSES for card, count in left.items())
         match trial:
-            case "crept":
+            case told.Crept():
                 worth *= quiet[kinds]
-            case "listened":
+            case told.Listened():
                 worth *= 0.5 if left["cat"] else 1.0
-            case "faced":
+            case told.Found():
                 worth /= 1 + sum(left[card] > 0 for card in BLADES)
-            case card if card in NOT_CARDS:
-                continue
-            case card if left[card] > 0:
+            case told.ShadowCard(_, _, card, _):
+                if left[card] <= 0:
+                    return 0.0
                 worth /= OTHERS + kinds
                 left[card] -= 1
-            case _:
-                return 0.0
     return worth

@@ -1,141 +1,132 @@
-"""How careful and hasty intruders tend to move: every way is weighed by what all can see of it.
+"""What a move looks like before it is made, and how much each look counts.
 
-The weights in content/habits.toml were fitted by studies/ninja/move_model.py to bots.
+One set of features serves all who weigh moves: strong guards, who ask how careful and hasty
+intruders tend to move, and strong intruders, who ask where they would like to end. The weights in
+content/move_model.toml were learned by studies/ninja from nights of play; a feature that is not
+named there counts nothing.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from noren.games.ninja.belief.goals import Floats, guard_reach
-from noren.games.ninja.belief.routes import FAR, Routes
-from noren.games.ninja.content.fortress import FASTEST, fortress
-from noren.games.ninja.content.ways import Ways
+from noren.games.ninja.belief.plain_belief import patrol_ways
+from noren.games.ninja.content.ground import Floats, ground_of, loud_in
+from noren.games.ninja.content.plan import Kind
+from noren.games.ninja.state import Open, fort_of
 from noren.parts.content import read_table
 
-Marks = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[np.signedinteger[Any]]
+Column = npt.NDArray[Any]
 
+CHARACTERS: Final = ("careful", "hasty")
+"""Intruders as guards take them to be."""
+MOMENTS: Final = ("always", "alert", "done", "seen", "last life")
+"""When a strong intruder weighs his moves; what holds at the same time adds up."""
 LOOKS_ABOUT: Final = 8.0
-"""How many zones guards look into in a turn, as an intruder sees it."""
+"""How many zones the guards look into in a turn."""
 WAY_OUT: Final = 6
 FEATURES: Final = (
-    "nearer", "nearer early", "nearer late", "noise", "noise near", "march", "guards near",
-    "known", "known search", "fresh", "fresh again", "guarded", "new rope", "old rope", "moat",
-    "stand", "sneak", "walk", "castle",
+    "nearer", "nearer early", "nearer late", "too late", "noticed", "known", "known search",
+    "guards can come", "guard beside", "guards within two", "guards within three", "noise",
+    "noise near", "march", "guarded", "fresh", "fresh again", "mission", "doubt", "new rope",
+    "old rope", "stand", "sneak", "walk", "moat", "gate", "castle", "edge", "passage",
 )  # fmt: skip
 
 
-CHARACTERS: Final = ("careful", "hasty")
-
-
 @functools.cache
-def habits() -> Floats:
-    """The fitted weights of each character, in the order of FEATURES."""
-    table = read_table("noren.games.ninja.content", "habits")
-    rows = [[table[character][name] for name in FEATURES] for character in CHARACTERS]
+def weights(*names: str) -> Floats:
+    """The learned weights, a row for each name."""
+    table = read_table("noren.games.ninja.content", "move_model")
+    rows = [[table[name].get(feature, 0.0) for feature in FEATURES] for name in names]
     return np.array(rows, np.float32)
 
 
 @dataclass(frozen=True, eq=False)
-class Moment:
-    """What all can see when an intruder moves, and what the guards then think of him."""
+class Ends:
+    """How moves would end, a row for each; the passage is the place after the last zone."""
 
-    map: str
-    turn: int
-    done: bool
-    ropes: int
-    targets: dict[str, float]
-    fresh: Collection[str]
-    guards: dict[str, int]
-    """How many sober guards stand in each zone."""
-    marches: Collection[str]
-    hung: Marks
-    """On which walls a rope probably hangs; the last one stands for no wall."""
-    known: Floats
-    """How likely the guards think each zone after a move without a search."""
-
-
-def looks(moment: Moment, ways: Ways) -> Floats:
-    """The features of ways to move, one row for each of FEATURES."""
-    fort, end = fortress(moment.map), ways.end
-    by_old = moment.hung[ways.wall]
-    new = (ways.wall < len(fort.walls)) & ~by_old
-    far = distance_left(moment, ways, new)
-    left = fort.plan.night.turns - moment.turn
-    needed = 1.4 * far + (1 if moment.done else WAY_OUT)
-    reached, noise = watchfulness(moment)
-    heard = noise[ways.pace, end]
-    fresh = ways.count_touched(one_at(moment, moment.fresh))
-    searches = (fresh > 0) & (not moment.done)
-    known = np.minimum(1.0, LOOKS_ABOUT * moment.known + 0.05)
-    columns = (
-        -far,
-        -far * (left > needed + 4),
-        -far * (left <= needed),
-        heard,
-        np.minimum(3, heard) * reached[end],
-        one_at(moment, moment.marches)[end],
-        reached[end],
-        (reached * known)[end] * ~searches,
-        reached[end] * searches,
-        searches,
-        (fresh > 1) * searches,
-        one_at(moment, moment.guards)[end],
-        new,
-        by_old,
-        one_at(moment, fort.moats)[end],
-        ways.pace == 0,
-        ways.pace == 1,
-        ways.pace == 2,
-        one_at(moment, inside(moment.map))[end],
-    )
-    return np.stack([column.astype(np.float32) for column in columns])
+    zone: Numbers
+    pace: Numbers
+    far: Column
+    """About how many turns are left to where he is bound."""
+    known: Column
+    """How surely guards who can come will look there."""
+    fresh: Column
+    """How many zones he can search that nobody has searched."""
+    new_rope: Column
+    old_rope: Column | float = 0.0
+    noticed: Column | float = 0.0
+    """What it costs that guards see him."""
+    mission: Column | float = 0.0
+    """Whether he can search the zone where his mission is known to lie."""
+    doubt: Column | float = 0.0
+    """How many bits the guards will have to wonder about."""
 
 
 @functools.cache
-def inside(map: str) -> tuple[str, ...]:
-    """The zones of the castles."""
-    return tuple(zone for castle in fortress(map).castles.values() for zone in castle.zones)
+def wards(map: str) -> Column:
+    """Which places are moats, gates, in a castle, at the edge, and in the passage."""
+    ground = ground_of(map)
+    fort = ground.fort
+    gates = [code for code, zone in fort.zones.items() if zone.kind is Kind.GATE]
+    castles = [zone for castle in fort.castles.values() for zone in castle.zones]
+    places = (fort.moats, gates, castles, fort.exits, ["passage"])
+    return np.stack([ground.marked(zones) for zones in places])
 
 
-def watchfulness(moment: Moment) -> tuple[Floats, Floats]:
-    """For each zone, how surely guards can come, and how many hear each pace."""
-    fort = fortress(moment.map)
-    noise = np.zeros((FASTEST + 1, len(fort.codes)), np.float32)
-    near = np.zeros(len(fort.codes), np.float32)
-    for zone, guards in moment.guards.items():
-        at = fort.number[zone]
-        near += guards * guard_reach(moment.map)[at]
-        noise[1:] += np.array(fort._distances[at]) <= np.arange(1, FASTEST + 1)[:, None]
-    reached = np.where(near > 0, np.minimum(1.0, 0.35 + 0.12 * near), 0.0)
-    return reached.astype(np.float32), noise
+class Outlook:
+    """The table as an intruder sees it before he moves: guards, patrols and the time left."""
 
+    def __init__(
+        self, open: Open, guards: Sequence[str], reachers: Floats, *, leaving: bool
+    ) -> None:
+        fort, self.map = fort_of(open), open.options.map
+        self.left, self.leaving = fort.plan.night.turns - open.turn, leaving
+        heard = loud_in(self.map)[[fort.number[zone] for zone in guards]].sum(axis=0)
+        self.heard = np.pad(heard, ((0, 0), (0, 1)))
+        """How many guards hear each pace in each place."""
+        come = np.where(reachers > 0, np.minimum(1.0, 0.35 + 0.12 * reachers), 0.0)
+        self.reached = np.append(come, 0.0)
+        """How surely guards can come to each place."""
+        self.guarded = ground_of(self.map).marked({*guards})
+        self.marched = ground_of(self.map).marked(patrol_ways(open))
 
-def distance_left(moment: Moment, ways: Ways, new: Marks) -> Floats:
-    """About how many turns each way leaves to go."""
-    fort = fortress(moment.map)
-    hanging = [wall.zones for wall, hung in zip(fort.walls, moment.hung, strict=False) if hung]
-    routes = Routes(fort, moment.targets, moment.guards, hanging, (), moment.ropes)
-    table = np.array(
-        [
-            [routes.turns(zone, max(0, moment.ropes - used)) for zone in fort.codes]
-            for used in (0, 1)
-        ],
-        np.float32,
-    )
-    found: Floats = np.minimum(table, FAR)[new.astype(int), ways.end]
-    return found
-
-
-def one_at(moment: Moment, zones: Collection[str]) -> Floats:
-    """A column of zones: one at these, none elsewhere."""
-    fort = fortress(moment.map)
-    found = np.zeros(len(fort.codes), np.float32)
-    found[[fort.number[zone] for zone in zones]] = 1
-    return found
+    def features(self, ends: Ends) -> Floats:
+        """A row of features for each end, in the order of FEATURES."""
+        zone, pace, far = ends.zone, ends.pace, ends.far
+        needed = 1.4 * far + (1 if self.leaving else WAY_OUT)
+        reached, noise = self.reached[zone], self.heard[pace, zone]
+        columns = (
+            -far,
+            -far * (self.left > needed + 4),
+            -far * (self.left <= needed),
+            -np.clip(far - self.left, 0, 10) * self.leaving,
+            ends.noticed,
+            reached * ends.known,
+            reached * (ends.fresh > 0),
+            reached,
+            *self.heard[1:, zone],
+            noise,
+            np.minimum(3, noise) * reached,
+            self.marched[zone],
+            self.guarded[zone],
+            ends.fresh > 0,
+            ends.fresh > 1,
+            ends.mission,
+            ends.doubt,
+            ends.new_rope,
+            ends.old_rope,
+            *(pace == steps for steps in range(3)),
+            *wards(self.map)[:, zone],
+        )
+        found = np.empty((len(zone), len(FEATURES)), np.float32)
+        for number, column in enumerate(columns):
+            found[:, number] = column
+        return found

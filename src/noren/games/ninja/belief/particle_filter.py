@@ -10,102 +10,66 @@ import numpy as np
 
 from noren import Event
 from noren.games.ninja import events as told
-from noren.games.ninja.belief.intruder_hands import BLADES, is_cat
-from noren.games.ninja.belief.particle_moves import Movement
-from noren.games.ninja.belief.particles import Cloud
+from noren.games.ninja.belief.intruder_hands import BLADES
+from noren.games.ninja.belief.particle_moves import MovingParticles
+from noren.games.ninja.belief.particles import ParticleSet
 from noren.games.ninja.content.cards import all_cards, without
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.rules.guarding import hushers
+from noren.games.ninja.rules.guarding import hushers, is_heard
 from noren.games.ninja.rules.placing import starts
 from noren.games.ninja.rules.searching import SEARCHES_A_TURN, touched
-from noren.games.ninja.state import (
-    HIDDEN,
-    INSIDE,
-    LIVES,
-    SENTRY,
-    Shadow,
-    fort_of,
-    is_passage,
-    passage_of,
-)
-from noren.games.ninja.state.board import apply
+from noren.games.ninja.rules.sneaking import sneaking
+from noren.games.ninja.state import HIDDEN, INSIDE, LIVES, SENTRY, Shadow, passage_of
 
 
-class Tracker(Movement):
+class ParticleFilter(MovingParticles):
     """Follows the log and keeps, for every unknown intruder, the particles that fit it."""
 
-    def follow(self) -> dict[str, Cloud]:
-        """Go through the whole log."""
-        while self.at < len(self.log):
-            self.next_event()
-        return self.clouds
+    def follow(self) -> dict[str, ParticleSet]:
+        """Go through the whole log, and into a move that is going on."""
+        self.read(self.view.log)
+        if sneaking(self.view) in self.sets:
+            self.move_on(sneaking(self.view))
+        return self.sets
 
-    def next_event(self) -> None:
-        """Let one event show on the table, and learn from it."""
-        event = self.log[self.at]
-        apply(self.open, event)
-        self.at += 1
-        self.learn(event)
-
-    def learn(self, event: Event) -> None:
-        """What one event outside a secret move tells."""
-        match event:
-            case told.NightFell():
-                for who in self.clouds:
-                    self.appear(who)
-            case told.Stepped(_, zone) | told.Woke(zone, _) | told.Posted(_, zone, _):
-                self.learn_entry(zone)
-            case told.Listened(_, zone, heard):
-                self.learn_listen(zone, heard)
-            case told.PassageFound(passage, zone):
-                self.learn_end(passage, zone)
-            case told.PhaseBegan("intruders"):
-                self.rest()
-                self.move_all()
-            case _ if getattr(event, "who", "") in self.clouds:
-                self.learn_of(event.who, event)  # type: ignore[attr-defined]
-            case _:
-                pass
-
-    def learn_of(self, who: str, event: Event) -> None:
-        """What one event tells of the intruder it names."""
+    def hear_of(self, who: str, event: Event) -> None:
+        """What an event outside a secret move tells of an unknown intruder."""
+        if who not in self.sets:
+            return
+        super().hear_of(who, event)
         match event:
             case told.ShadowCard(_, _, card, _):
-                self.spend(who, card)
+                self.spend(who, event, card)
             case told.Struck():
                 self.learn_wound(who)
-            case told.Seen(_, zone):
-                self.weigh([float(p.shadow.zone == zone) for p in self.clouds[who]], "seen")
             case told.Died():
-                for particle in self.clouds[who]:
+                for particle in self.sets[who]:
                     particle.shadow.zone, particle.shadow.speed = "", 0
-            case told.Returned():
-                self.appear(who)
-            case told.Searched(_, zone):
-                self.learn_search(who, zone)
-            case told.SearchEnded():
-                self.learn_search_end(who)
             case told.Found(_, _, what) if what == SENTRY and self.at < len(self.log):
-                hands = [particle.shadow.hand for particle in self.clouds[who]]
-                self.keep_promises(who, ["faced"])
+                hands = [particle.shadow.hand for particle in self.sets[who]]
+                self.keep_promises(who, [event])
                 self.weigh([1 / (1 + sum(b in hand for b in BLADES)) for hand in hands], "sentry")
-            case _:
-                pass
+
+    def see(self, who: str, zone: str) -> None:
+        """He was there."""
+        self.weigh([float(p.shadow.zone == zone) for p in self.sets[who]], "seen")
 
     # -- starting
 
     def appear(self, who: str) -> None:
         """A new intruder starts anywhere he may, with cards that he turns out to have."""
+        if who not in self.sets:
+            return
         life = self.open.figures[who].life
-        guide, sleeve = self.guides[who], self.memory.sleeve(who, life)
-        self.hope[who] = np.tile(guide.starts[life], (FASTEST + 1, 1))
+        backward, hands = self.backward[who], self.past.hands(who, life)
+        self.hope[who] = np.tile(backward.starts[life], (FASTEST + 1, 1))
         factors = []
-        for particle in self.clouds[who]:
+        for particle in self.sets[who]:
             old = particle.shadow
-            kind, hand, factor = sleeve.draw(self.dice)
+            kind, hand, factor = hands.draw(self.dice)
             box = without(list(all_cards(kind)), hand)
             zones = starts(self.open, kind)
-            worth = [float(guide.starts[life][guide.at(zone)]) for zone in zones]
+            worth = [float(backward.starts[life][backward.at(zone)]) for zone in zones]
             if sum(worth) <= 0:
                 worth = [1.0] * len(zones)
             at = self.dice.weighted(range(len(zones)), worth)
@@ -118,49 +82,34 @@ class Tracker(Movement):
 
     # -- what the guards' turn tells
 
-    def learn_entry(self, zone: str) -> None:
+    def enter(self, zone: str, seen: set[str]) -> None:
         """Guards entered a zone: whoever hides there was seen, and nobody else."""
-        if not self.open.turn:
-            return
-        seen = set()
-        for event in self.log[self.at : self.at + 5]:
-            if isinstance(event, told.Seen) and event.zone == zone:
-                seen.add(event.who)
-            elif not isinstance(event, told.AlertSet | told.Faced):
-                break
-        for who, cloud in self.clouds.items():
+        for who, particles in self.sets.items():
             if self.open.figures[who].state not in (HIDDEN, INSIDE):
                 continue
-            self.weigh([float((p.shadow.zone == zone) == (who in seen)) for p in cloud], "entry")
+            here = [particle.shadow.zone == zone for particle in particles]
+            self.weigh([float(there == (who in seen)) for there in here], "entry")
             if self.forgiving and who in seen:
-                for particle in cloud:
+                for particle in particles:
                     particle.shadow.zone = zone
 
-    def learn_listen(self, zone: str, heard: bool) -> None:
-        """Guards heard somebody or nobody, unless it was a cat."""
-        if is_cat(self.log[self.at - 2]):
-            return
+    def listen(self, zone: str, heard: bool) -> None:
+        """Guards heard somebody or nobody."""
         self.learn_hush()
-        if any(self.loud(zone, *self.where(w)) for w in self.known):
+        if any(is_heard(self.fort, zone, *self.where(w)) for w in self.known):
             return
         noisy = [
-            any(self.loud(zone, p.shadow.zone, p.shadow.speed) for p in row)
-            for row in zip(*self.clouds.values(), strict=True)
+            any(is_heard(self.fort, zone, p.shadow.zone, p.shadow.speed) for p in row)
+            for row in zip(*self.sets.values(), strict=True)
         ]
         self.weigh([float(noise == heard) for noise in noisy], "listen")
 
     def learn_hush(self) -> None:
         """Whoever holds a cat could have said so."""
-        for who in set(hushers(self.open)) & self.clouds.keys():
-            hands = [particle.shadow.hand for particle in self.clouds[who]]
+        for who in set(hushers(self.open)) & self.sets.keys():
+            hands = [particle.shadow.hand for particle in self.sets[who]]
             self.weigh([0.5 if "cat" in hand else 1.0 for hand in hands], "hush")
-            self.keep_promises(who, ["listened"])
-
-    def loud(self, zone: str, at: str, speed: int) -> bool:
-        """Whether an intruder there and so fast is heard in a zone."""
-        if not at or is_passage(at):
-            return False
-        return 0 < speed >= fort_of(self.open).distance(zone, at)
+            self.keep_promises(who, [self.log[self.at - 1]])
 
     def where(self, who: str) -> tuple[str, int]:
         """Where a known intruder was after the last turn, and how fast."""
@@ -172,43 +121,43 @@ class Tracker(Movement):
                 return trail.zones[-1], (len(trail.zones) - 1) if fresh else 0
         return "", 0
 
-    def learn_end(self, passage: str, zone: str) -> None:
+    def find_end(self, passage: str, zone: str) -> None:
         """The guards found an end of a passage."""
-        mine = [who for who in self.clouds if passage_of(self.open, who) == passage]
+        mine = [who for who in self.sets if passage_of(self.open, who) == passage]
         for who in mine[:1]:
-            self.weigh([self.reveal_end(particle, zone) for particle in self.clouds[who]], "end")
+            self.weigh([self.reveal_end(particle, zone) for particle in self.sets[who]], "end")
 
     def learn_wound(self, who: str) -> None:
         """A wound that did not kill tells who cannot be under the mask."""
         wounds = len(self.open.figures[who].wounds)
         dead = any(isinstance(e, told.Died) for e in self.log[self.at : self.at + 3])
-        kinds = [particle.shadow.kind for particle in self.clouds[who]]
+        kinds = [particle.shadow.kind for particle in self.sets[who]]
         self.weigh([float((wounds >= LIVES[kind]) == dead) for kind in kinds], "wound")
 
-    def spend(self, who: str, card: str) -> None:
+    def spend(self, who: str, event: Event, card: str) -> None:
         """A card was played outside a secret move."""
-        self.keep_promises(who, [card])
-        for particle in self.clouds[who]:
+        self.keep_promises(who, [event])
+        for particle in self.sets[who]:
             if card in particle.shadow.hand:
                 particle.shadow.hand.remove(card)
 
-    def learn_search(self, who: str, zone: str) -> None:
+    def search(self, who: str, zone: str) -> None:
         """He moved into or out of that zone this turn."""
         declared = sum(name == who for name, _ in self.open.searches)
         factors = []
-        for particle in self.clouds[who]:
+        for particle in self.sets[who]:
             zones = touched(self.open, particle.shadow.trail)
             factors.append((zone in zones) / max(1, len(zones) + 2 - declared))
         self.weigh(factors, "search")
 
-    def learn_search_end(self, who: str) -> None:
+    def end_search(self, who: str) -> None:
         """He could have searched more, and did not."""
         declared = sum(name == who for name, _ in self.open.searches)
         if declared < SEARCHES_A_TURN:
-            counts = [len(touched(self.open, p.shadow.trail)) for p in self.clouds[who]]
+            counts = [len(touched(self.open, p.shadow.trail)) for p in self.sets[who]]
             factors = [1 / max(1, 1 + count - declared) for count in counts]
             self.weigh(factors, "search end")
-        self.hope[who] = self.guides[who].after[self.open.turn]
+        self.hope[who] = self.backward[who].after[self.open.turn]
         self.resample()
 
     def rest(self) -> None:
@@ -216,17 +165,17 @@ class Tracker(Movement):
         open = self.open
         watched = {guard.zone for guard in open.guards.values() if not guard.drunk}
         known = {end for ends in open.known_ends.values() for end in ends}
-        for who in self.clouds:
+        for who in self.sets:
             self.look_ahead(who)
-        for cloud in self.passages():
+        for particles in self.passages():
             if open.options.notice_passage:
                 unseen = watched - known
-                self.weigh([float(unseen.isdisjoint(p.ends)) for p in cloud], "passage")
+                self.weigh([float(unseen.isdisjoint(p.ends)) for p in particles], "passage")
             if open.options.notice_ropes:
                 shown = {*open.known_ropes}
                 fits = [
                     float(not any(r not in shown and watched & {*r} for r in p.ropes))
-                    for p in cloud
+                    for p in particles
                 ]
                 self.weigh(fits, "ropes")
         if open.options.notice_passage:
@@ -235,15 +184,7 @@ class Tracker(Movement):
 
     def look_ahead(self, who: str) -> None:
         """Judge particles by what comes from now on."""
-        move = self.guides[who].moves.get(self.open.turn)
+        move = self.backward[who].moves.get(self.open.turn)
         self.hope.pop(who, None)
         if move is not None and self.open.figures[who].in_play:
             self.hope[who] = np.tile(move.before, (FASTEST + 1, 1))
-
-    def move_all(self) -> None:
-        """The decoys' successors appear; then each intruder moves in his turn."""
-        while self.at < len(self.log) and not self.moving(self.log[self.at]):
-            self.next_event()
-        for who in self.open.figures:
-            if self.open.figures[who].in_play:
-                self.move(who)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from noren import Choice, Event
+from noren import Choice
 from noren.games.ninja import events as told
-from noren.games.ninja.belief.backward_pass import ABLE, FREE, PENDING, STUCK, Values
-from noren.games.ninja.belief.particles import Clouds, Depleted, Particle
+from noren.games.ninja.belief.backward_pass import ABLE, FREE, PENDING, STUCK, MoveValues, is_card
+from noren.games.ninja.belief.log_reader import MoveTold
+from noren.games.ninja.belief.particles import Depleted, Particle, Particles
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.rules.detection import copy_shadow
-from noren.games.ninja.rules.signs import Sign, enters, perform, sign_of, signs_of
 from noren.games.ninja.rules.stealth import (
     ENTER,
-    Lookout,
     begin_move,
     crosses_wall,
-    lookout,
+    keep_trail,
+    perform,
     sneak_options,
+    told_of,
 )
-from noren.games.ninja.state import Shadow, Trail
-from noren.games.ninja.state.board import apply
+from noren.games.ninja.state import PASSAGE, Shadow
 
 
 class Deed(NamedTuple):
@@ -46,14 +46,10 @@ Choices = tuple[list[Deed], list[float]]
 class Story:
     """What was told of one move, with all that has been worked out about it."""
 
-    def __init__(self, values: Values, signs: list[Sign], outs: list[Lookout]) -> None:
-        self.values, self.signs, self.outs = values, signs, outs
+    def __init__(self, values: MoveValues) -> None:
+        self.values = values
+        self.signs, self.outs, self.ended = values.move.signs, values.move.outs, values.move.ended
         self.deeds: dict[Any, Choices] = {}
-
-    @property
-    def ended(self) -> bool:
-        """Whether the move is over."""
-        return self.signs[-1][0] in ("crept", "left")
 
     def touch(self, touched: int, zone: str) -> int:
         """Which searched zones are touched when he is here too."""
@@ -86,55 +82,39 @@ class Story:
         return float(values.good[now].item(touched, pending, able, steps, place))
 
 
-class Movement(Clouds):
+class MovingParticles(Particles):
     """Moves every particle of an intruder as the log tells of his move."""
 
-    def moving(self, event: Event) -> bool:
-        """Whether an event belongs to a secret move."""
-        return not isinstance(
-            event, told.Returned | told.LookedThrough | told.BonusTaken | told.Sleepers
-        )
-
-    def segment(self, who: str) -> tuple[list[Sign], list[Lookout]]:
-        """What was told of a secret move, and the table before and after each sign."""
-        signs: list[Sign] = []
-        outs = [lookout(self.open, who)]
-        while self.at < len(self.log):
-            event = self.log[self.at]
-            apply(self.open, event)
-            self.at += 1
-            sign = sign_of(event)
-            if sign is not None:
-                signs.append(sign)
-                outs.append(lookout(self.open, who))
-            if isinstance(event, told.Crept | told.Left):
-                break
-        return signs, outs
-
-    def move(self, who: str) -> None:
+    def moved(self, who: str, move: MoveTold) -> None:
         """One intruder's secret move, in every particle."""
-        begun = self.at < len(self.log) or self.sneaking(who)
-        signs, outs = self.segment(who)
-        if who not in self.clouds or not begun:
-            return
-        cloud = self.clouds[who]
-        for particle in cloud:
-            begin_move(particle.shadow)
-            if not signs or signs[-1][0] not in ("crept", "left"):
-                particle.synced = copy_shadow(particle.shadow)
-                particle.synced_ropes = list(particle.ropes)
-        if signs:
-            story = self.story(who, signs, outs)
-            self.keep_promises(who, [sign[1] if sign[0] == "card" else sign[0] for sign in signs])
-            rows = zip(cloud, self.weights, strict=True)
-            factors = [self.walk(p, story) if weight else 0.0 for p, weight in rows]
-            self.end_move(who, story, factors)
+        if who in self.sets:
+            for particle in self.sets[who]:
+                begin_move(particle.shadow)
+            self.follow_signs(who, move)
 
-    def story(self, who: str, signs: list[Sign], outs: list[Lookout]) -> Story:
+    def move_on(self, who: str) -> None:
+        """The same for a move that is going on; its player has told nobody yet how it goes."""
+        for particle in self.sets[who]:
+            begin_move(particle.shadow)
+            particle.synced = copy_shadow(particle.shadow)
+            particle.synced_ropes = list(particle.ropes)
+        move = self.past.intruders.moves.get(who)
+        if move is not None and move.turn == self.open.turn:
+            self.follow_signs(who, move)
+
+    def follow_signs(self, who: str, move: MoveTold) -> None:
+        """Let every particle do what was told."""
+        story = self.story(who)
+        self.keep_promises(who, move.signs)
+        rows = zip(self.sets[who], self.weights, strict=True)
+        factors = [self.walk(p, story) if weight else 0.0 for p, weight in rows]
+        self.end_move(who, story, factors)
+
+    def story(self, who: str) -> Story:
         """What was told of this move, remembered from the last time."""
-        stories, turn = self.memory.stories, self.open.turn
+        stories, turn = self.past.stories, self.open.turn
         if (who, turn) not in stories:
-            stories[who, turn] = Story(self.memory.values(who, turn), signs, outs)
+            stories[who, turn] = Story(self.past.backward(who).moves[turn])
         found: Story = stories[who, turn]
         return found
 
@@ -143,18 +123,13 @@ class Movement(Clouds):
         if sum(w * f for w, f in zip(self.weights, factors, strict=True)) <= 0:
             if not self.forgiving:
                 raise Depleted("move")
-            for particle in self.clouds[who]:
+            for particle in self.sets[who]:
                 self.force(particle.shadow, story)
             return
         self.weigh(factors, "move")
         if story.ended:
             self.hope[who] = story.values.end[-1]
             self.resample()
-
-    def sneaking(self, who: str) -> bool:
-        """Whether this intruder is moving right now."""
-        step = self.view.step
-        return type(step).__name__ == "Sneak" and bool(step.who == who)
 
     def walk(self, particle: Particle, story: Story) -> float:
         """Small deeds towards what came later; how much likelier random play does them."""
@@ -171,7 +146,6 @@ class Movement(Clouds):
             perform(deed.choice, story.outs[at], particle.shadow, particle.ropes)
             at, touched = deed.at, deed.touched
             if deed.choice[0] in ("done", "leave"):
-                self.close(particle.shadow, deed.choice)
                 break
         return weight
 
@@ -186,7 +160,7 @@ class Movement(Clouds):
         if known is None:
             found = [*self.find_deeds(particle, story, at, touched)]
             good = [deed for deed in found if deed.worth > 0]
-            if not good:  # the guide errs: anything is as good
+            if not good:  # the backward pass errs: anything is as good
                 good = [deed._replace(worth=deed.chance) for deed in found]
             known = story.deeds[key] = good, [deed.worth for deed in good]
         return known
@@ -197,7 +171,7 @@ class Movement(Clouds):
         ends = [end or f"?{slot}" for slot, end in enumerate(particle.ends)]
         options = sneak_options(out, shadow, particle.ropes, ends)
         for choice in options:
-            expected = signs_of(choice, out, shadow)
+            expected = told_of(choice, out, shadow)
             now = at + len(expected)
             if expected and tuple(signs[at:now]) != expected:
                 continue
@@ -205,7 +179,7 @@ class Movement(Clouds):
                 there = story.touch(touched, deed[1]) if deed[0] in ("go", "climb") else touched
                 good = story.good(deed, shadow, at, now, there)
                 yield Deed(deed, now, there, chance, chance * good, slot)
-        if enters(signs[at]):
+        if isinstance(signs[at], told.InPassage) or is_card(signs[at], PASSAGE):
             yield from self.dig(particle, story, at, touched, 1 / len(options))
 
     def settled(self, choice: Choice, chance: float) -> Iterator[tuple[Choice, float, int]]:
@@ -231,22 +205,17 @@ class Movement(Clouds):
             good = story.good(ENTER, shadow, at, now, touched)
             yield Deed(ENTER, now, touched, chance * share, chance * share * good, slot)
 
-    def close(self, shadow: Shadow, choice: Choice) -> None:
-        """Note the path of a move that is over."""
-        shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
-        if choice[0] == "leave":
-            shadow.zone, shadow.speed = "", 0
-
     def force(self, shadow: Shadow, story: Story) -> None:
         """Bend a particle to what was told when none of them fits."""
         for sign in story.signs:
-            if sign[0] == "card" and sign[1] in shadow.hand:
-                shadow.hand.remove(sign[1])
-            elif sign[0] in ("seen", "in"):
-                shadow.zone = sign[1]
-                shadow.trail.append(sign[1])
+            match sign:
+                case told.ShadowCard(_, _, card, _) if card in shadow.hand:
+                    shadow.hand.remove(card)
+                case told.Seen(_, zone) | told.InPassage(_, zone):
+                    shadow.zone = zone
+                    shadow.trail.append(zone)
         shadow.pending = False
         if story.ended:
-            shadow.path = [*shadow.path, Trail(self.open.turn, tuple(shadow.trail))]
-            if story.signs[-1][0] == "left":
+            keep_trail(story.outs[0], shadow)
+            if isinstance(story.signs[-1], told.Left):
                 shadow.zone = ""

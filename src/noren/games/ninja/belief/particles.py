@@ -9,26 +9,22 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
+import numpy as np
+
 from noren import Dice, Event
-from noren.games.ninja.belief.backward_pass import Guide, Values
-from noren.games.ninja.belief.clues import clues_of
-from noren.games.ninja.belief.ground import Floats
-from noren.games.ninja.belief.guard_card_log import Dealing, dealings
-from noren.games.ninja.belief.intruder_hands import Sleeve
-from noren.games.ninja.state import (
-    INTRUDER,
-    Figure,
-    Open,
-    Shadow,
-    fort_of,
-    is_passage,
-    names_of,
-)
+from noren.games.ninja.belief.backward_pass import BackwardPass, IntruderLog
+from noren.games.ninja.belief.guard_card_log import GuardCardLog
+from noren.games.ninja.belief.intruder_hands import IntruderHands
+from noren.games.ninja.belief.log_reader import LogReader
+from noren.games.ninja.content.ground import Doubles
+from noren.games.ninja.meta import Options
+from noren.games.ninja.state import INTRUDER, Shadow, View, is_passage
+from noren.parts.particles import bearing, resampled
 
 Rope = tuple[str, str]
 
 FAINT: Final = 1e-12
-"""A guide rules nothing out for good."""
+"""The backward pass rules nothing out for good."""
 
 
 @dataclass(slots=True)
@@ -59,81 +55,67 @@ class Particle:
         )
 
 
-Cloud = list[Particle]
+ParticleSet = list[Particle]
 
 
-def empty_table(view: Any) -> Open:
-    """The table before the night, for the log to be played on."""
-    names = names_of(view.open.options)
-    lone = INTRUDER in names
-    figures = {who: Figure("" if lone else who) for who in names}
-    return Open(view.open.options, view.open.seats, figures=figures)
-
-
-class Memory:
+class Past:
     """What follows from a log alone, kept for whoever imagines from the same log again."""
 
-    def __init__(self, view: Any) -> None:
-        self.open = empty_table(view)
-        self.log = list(view.log)
-        self.guides: dict[str, Guide] = {}
-        self.sleeves: dict[tuple[str, int], Sleeve] = {}
+    def __init__(self, options: Options, seats: int, log: Sequence[Event]) -> None:
+        self.options, self.seats, self.log = options, seats, log
         self.stories: dict[tuple[str, int], Any] = {}
-
-    def fits(self, view: Any) -> bool:
-        """Whether a view tells the same."""
-        same = self.open.options == view.open.options and self.open.seats == view.open.seats
-        return bool(same and self.log == view.log)
+        self.hands = functools.cache(self._hands)
+        self.backward = functools.cache(self._backward)
 
     @functools.cached_property
-    def script(self) -> list[Dealing]:
+    def guard_cards(self) -> GuardCardLog:
         """What became of the guards' cards and sleepers."""
-        return dealings(copy.deepcopy(self.open), self.log)
+        reader = GuardCardLog(self.options, self.seats)
+        reader.read(self.log)
+        return reader
 
-    def guide(self, who: str) -> Guide:
-        """Where he must have been for what came later."""
-        if who not in self.guides:
-            clues = clues_of(copy.deepcopy(self.open), self.log, who)
-            self.guides[who] = Guide(self.open, clues)
-        return self.guides[who]
+    @functools.cached_property
+    def intruders(self) -> IntruderLog:
+        """What was told of every intruder."""
+        reader = IntruderLog(self.options, self.seats)
+        reader.read(self.log)
+        return reader
 
-    def sleeve(self, who: str, life: int) -> Sleeve:
+    def _hands(self, who: str, life: int) -> IntruderHands:
         """The hands he may have begun a life with."""
-        if (who, life) not in self.sleeves:
-            self.sleeves[who, life] = Sleeve(self.open, self.log, who, life)
-        return self.sleeves[who, life]
+        known, open = self.intruders, self.intruders.open
+        return IntruderHands(open, open.figures[who].kind, life, known.trials.get((who, life), ()))
 
-    def values(self, who: str, turn: int) -> Values:
-        """How good each place was in the middle of a move."""
-        return self.guide(who).moves[turn]
-
-
-_memories: list[Memory] = []
+    def _backward(self, who: str) -> BackwardPass:
+        """Where he must have been for what came later."""
+        hands = functools.partial(self.hands, who)
+        return BackwardPass(self.options, self.intruders.clues[who], hands)
 
 
-def remember(view: Any) -> Memory:
-    """The memory of this log, or a new one in the place of the last."""
-    for memory in _memories:
-        if memory.fits(view):
-            return memory
-    _memories[:] = [Memory(view)]
-    return _memories[0]
+@functools.lru_cache(maxsize=1)
+def _past(options: Options, seats: int, log: tuple[Event, ...]) -> Past:
+    return Past(options, seats, log)
+
+
+def past_of(view: View) -> Past:
+    """The past of this view; the last one is remembered, for worlds are imagined many at a time."""
+    return _past(view.open.options, view.open.seats, tuple(view.log))
 
 
 class Depleted(Exception):
     """No particle fits what was told."""
 
 
-class Clouds:
+class Particles(LogReader):
     """Particles of every unknown intruder, beside the table as the log has told it so far.
 
-    The particles in the same row of all clouds are one possible truth, with one weight; partners
+    The particles in the same row of all sets are one possible truth, with one weight; partners
     in it have the same ropes and the same passage.
     """
 
     def __init__(
         self,
-        view: Any,
+        view: View,
         unknown: Sequence[str],
         known: dict[str, Shadow],
         count: int,
@@ -141,23 +123,17 @@ class Clouds:
         *,
         forgiving: bool = False,
     ) -> None:
-        self.view = view
-        self.known = known
-        self.count = count
-        self.dice = dice
-        self.forgiving = forgiving
-        lone = INTRUDER in names_of(view.open.options)
-        self.open = empty_table(view)
-        self.log: list[Event] = view.log
-        self.memory = remember(view)
-        self.guides = {who: self.memory.guide(who) for who in unknown}
-        self.hope: dict[str, Floats] = {}
-        self.at = 0
+        super().__init__(view.open.options, view.open.seats)
+        self.view, self.known, self.count = view, known, count
+        self.dice, self.forgiving = dice, forgiving
+        self.past = past_of(view)
+        self.backward = {who: self.past.backward(who) for who in unknown}
+        self.hope: dict[str, Doubles] = {}
         self.noticed: set[str] = set()
         self.weights = [1.0] * count
-        self.clouds: dict[str, Cloud] = {
-            who: [Particle(Shadow("" if lone else who), [], ["", ""]) for _ in range(count)]
-            for who in unknown
+        self.sets: dict[str, ParticleSet] = {
+            who: [Particle(Shadow(kind), [], ["", ""]) for _ in range(count)]
+            for who, kind in ((who, "" if who == INTRUDER else who) for who in unknown)
         }
         for row in range(count):
             self.tie(row)
@@ -165,31 +141,31 @@ class Clouds:
     def tie(self, row: int) -> None:
         """Let partners have the same ropes and the same passage."""
         if self.open.options.variant != "contested":
-            first, *others = (cloud[row] for cloud in self.clouds.values())
+            first, *others = (particles[row] for particles in self.sets.values())
             for other in others:
                 other.ropes, other.ends = first.ropes, first.ends
 
-    def passages(self) -> list[Cloud]:
-        """One cloud for each passage there is."""
-        clouds = list(self.clouds.values())
-        return clouds if self.open.options.variant == "contested" else clouds[:1]
+    def passages(self) -> list[ParticleSet]:
+        """One set of particles for each passage there is."""
+        sets = list(self.sets.values())
+        return sets if self.open.options.variant == "contested" else sets[:1]
 
     def trust(self, row: int) -> float:
         """How well what a row says agrees with what is still to come."""
         found = 1.0
         for who, hope in self.hope.items():
-            particle = self.clouds[who][row]
+            particle = self.sets[who][row]
             shadow = particle.shadow
             found *= particle.promise
             if shadow.zone:
-                found *= max(float(hope[shadow.speed, self.guides[who].at(shadow.zone)]), FAINT)
+                found *= max(float(hope[shadow.speed, self.backward[who].at(shadow.zone)]), FAINT)
         return found
 
-    def keep_promises(self, who: str, trials: Sequence[str]) -> None:
+    def keep_promises(self, who: str, trials: Sequence[Event]) -> None:
         """He is about to play cards, or not to play any: that is not to come any more."""
-        sleeve = self.memory.sleeve(who, self.open.figures[who].life)
-        for particle in self.clouds[who]:
-            particle.promise /= max(sleeve.used_up(particle.shadow.hand, trials), FAINT)
+        hands = self.past.hands(who, self.open.figures[who].life)
+        for particle in self.sets[who]:
+            particle.promise /= max(hands.used_up(particle.shadow.hand, trials), FAINT)
 
     def weigh(self, factors: Sequence[float], why: str) -> None:
         """Multiply the weights; if nothing would be left, say so, or forget that evidence."""
@@ -203,63 +179,42 @@ class Clouds:
     def resample(self) -> None:
         """Drop what is unlikely and double what is likely, if few particles bear the weight."""
         trust = [self.trust(row) for row in range(self.count)]
-        weights = [weight * hope for weight, hope in zip(self.weights, trust, strict=True)]
-        total = sum(weights)
-        if total * total > 0.5 * self.count * sum(weight * weight for weight in weights):
+        weights = np.array(self.weights) * trust
+        if bearing(weights) > 0.5 * self.count:
             return
-        step = total / self.count
-        mark = self.dice.unit() * step
-        kept: list[int] = []
-        sum_so_far = 0.0
-        for row, weight in enumerate(weights):
-            sum_so_far += weight
-            while len(kept) < self.count and mark < sum_so_far:
-                kept.append(row)
-                mark += step
-        kept += kept[-1:] * (self.count - len(kept))
+        kept: list[int] = resampled(weights, self.dice.unit()).tolist()
         self.keep(kept)
         self.weights = [1 / trust[row] for row in kept]
 
     def keep(self, rows: list[int]) -> None:
         """Go on with these rows, with twins of those that are kept more than once."""
         again = [first == row for first, row in pairwise([-1, *rows])]
-        for who, cloud in self.clouds.items():
-            self.clouds[who] = [
-                cloud[row].twin() if twice else cloud[row]
+        for who, particles in self.sets.items():
+            self.sets[who] = [
+                particles[row].twin() if twice else particles[row]
                 for row, twice in zip(rows, again, strict=True)
             ]
         for row, twice in enumerate(again):
             if twice:
                 self.tie(row)
 
-    def coming(self, kind: type[Event], until: type[Event]) -> list[Any]:
-        """The events of a kind that come before the next of another kind."""
-        found = []
-        for event in self.log[self.at :]:
-            if isinstance(event, until):
-                break
-            if isinstance(event, kind):
-                found.append(event)
-        return found
-
     # -- the passage
 
     def open_slots(self, particle: Particle, zone: str) -> list[tuple[int, float]]:
         """Which unknown ends this zone could be, and how likely each is."""
-        fort = fort_of(self.open)
-        if zone in fort.moats or is_passage(zone):
+        if zone in self.fort.moats or is_passage(zone):
             return []
         full = self.open.options.placement == "full"
-        slots = (0, 1) if full else (1,) if fort.castle_of(zone) else (0,)
+        slots = (0, 1) if full else (1,) if self.fort.castle_of(zone) else (0,)
         unknown = [slot for slot in slots if not particle.ends[slot]]
         return [(slot, 1 / len(self.end_places(slot))) for slot in unknown]
 
     def end_places(self, slot: int) -> list[str]:
         """Where an end may lie: anywhere, or for a ready-made passage one outside, one inside."""
-        fort = fort_of(self.open)
         if self.open.options.placement == "full":
-            return list(fort.passage_ends)
-        return [zone for zone in fort.passage_ends if bool(fort.castle_of(zone)) == bool(slot)]
+            return list(self.fort.passage_ends)
+        ends = self.fort.passage_ends
+        return [zone for zone in ends if bool(self.fort.castle_of(zone)) == bool(slot)]
 
     def reveal_end(self, particle: Particle, zone: str) -> float:
         """The guards found this end."""

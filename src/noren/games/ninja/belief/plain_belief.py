@@ -1,38 +1,41 @@
 """What can be known of the intruders from what everybody was told.
 
-Two things are kept for each: a sound set of places, from which the truth never drops out, and on it
-weights that say which places are likely.
+Two things are kept for each: the places where he may possibly be, from which the truth never drops
+out, and on them weights that say which places are likely.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from noren import Event
 from noren.games.ninja import events as told
-from noren.games.ninja.belief.goals import Floats, guard_reach, transitions, wish_to_climb
-from noren.games.ninja.belief.suspects import Suspect, as_array
+from noren.games.ninja.belief.goals import transitions, wish_to_climb
+from noren.games.ninja.belief.log_reader import LogReader, MoveTold
+from noren.games.ninja.belief.suspects import Suspect, evenly
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.content.graph import Mask, bits, spread
+from noren.games.ninja.content.ground import Floats, ground_of, guard_reach, loud_in
+from noren.games.ninja.content.ways import Ways, ways_of
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.marching import ways_on
 from noren.games.ninja.rules.placing import starts
 from noren.games.ninja.state import (
     HIDDEN,
-    INTRUDER,
     SEEN,
-    Figure,
     Open,
     fort_of,
     is_passage,
-    names_of,
+    members,
     passage_of,
+    sober_zones,
 )
-from noren.games.ninja.state.board import apply, members
+
+Marks = npt.NDArray[np.bool_]
 
 PATIENCE: Final = 0.15
 """How likely somebody who wants to climb a wall does not do so this turn."""
@@ -60,52 +63,48 @@ def patrol_ways(open: Open) -> set[str]:
 
 
 @dataclass
-class Move:
-    """What is known of a secret move: where it began, and what could be crossed and entered."""
+class Taken:
+    """The ways an intruder may have taken in a secret move, from wherever he was."""
 
-    start: Mask
-    avoid: Mask
-    walls: list[Mask]
-    seen: bool
-    came_out: bool
-    climbed: bool
+    ways: Ways
+    start: Floats
+    avoid: Floats
+    """The zones that he cannot have entered unseen."""
+    walls: Marks
+    """The walls that he may have climbed."""
+    seen: bool = False
+    came_out: bool = False
+    climbed: bool = False
     weights: Floats = field(default_factory=lambda: np.zeros(0, np.float32))
 
+    def ends(self, searched: Iterable[int]) -> Floats:
+        """For each pace, where the move may have ended if it touched all searched zones."""
+        ways = self.ways
+        open = (ways.wall == len(self.walls) - 1) | self.walls[ways.wall]
+        open &= ways.count_entered(self.avoid) == 0
+        for zone in searched if not self.seen else ():
+            open &= (ways.touched == zone).any(axis=1) | (ways.start == zone)
+        found = (ways.arrive(open) > 0).astype(np.float32)
+        if self.came_out:  # the step out of the passage counts too
+            found = np.stack([found[0] * 0, found[0] * (1 - self.avoid), found[1], found[2]])
+        if self.seen:
+            found[1:] = found.max(axis=0)
+            found[0] = 0
+        return found
 
-class Belief:
-    """Follows the public log; `see` may be called again as the log grows."""
+
+class Belief(LogReader):
+    """Follows the public log and keeps what it tells of every intruder."""
 
     def __init__(self, options: Options, seats: int) -> None:
-        names = names_of(options)
-        lone = INTRUDER in names
-        self.open = Open(options, seats, figures={w: Figure("" if lone else w) for w in names})
-        self.fort = fort_of(self.open)
-        self.suspects = {who: Suspect(self.fort, options.map) for who in names}
-        self.at = 0
-        self.seen: list[Event] = []
-        self.last: Event | None = None
-        self.ropes: dict[str, list[Mask]] = {who: [0] * len(self.fort.codes) for who in names}
-        self.moves: dict[str, Move] = {}
-        self.moved: dict[str, list[Event]] = {}
+        super().__init__(options, seats)
+        self.ground = ground_of(options.map)
+        self.suspects = {who: Suspect(options.map) for who in self.open.figures}
+        no_ropes = np.zeros(len(self.fort.walls) + 1, np.bool_)
+        self.ropes: dict[str, Marks] = dict.fromkeys(self.suspects, no_ropes)
+        """On which walls each may have hung a rope; the last one stands for no wall."""
+        self.taken: dict[str, Taken] = {}
         self.watched: set[str] = set()
-
-    def see(self, log: Sequence[Event]) -> Belief:
-        """Take in what is new in the log."""
-        while self.at < len(log):
-            event = log[self.at]
-            self.hear(event, log)
-            apply(self.open, event)
-            self.at += 1
-            self.seen.append(event)
-            self.last = event
-            self.after(event)
-        return self
-
-    def leads_to(self, view: Any) -> bool:
-        """Whether a view's log goes on from what was seen, in a game with the same options."""
-        open = view.open
-        same = (self.open.options, self.open.seats) == (open.options, open.seats)
-        return same and view.log[: self.at] == self.seen
 
     def likely(self, who: str) -> Floats:
         """How likely each zone is for an intruder."""
@@ -115,250 +114,156 @@ class Belief:
         """How likely each pace and zone is for an intruder."""
         return self.suspects[who].paces()
 
-    # -- guards
+    # -- the guards' turn
 
-    def hear(self, event: Event, log: Sequence[Event]) -> None:
-        """What an event tells, judged by the table before it."""
-        match event:
-            case told.Stepped(_, zone) | told.Woke(zone, _):
-                self.learn_entry(zone, log)
-            case told.Posted(_, zone, _) if self.open.turn:
-                self.learn_entry(zone, log)
-            case told.Listened(_, zone, heard):
-                if not (isinstance(self.last, told.ShadowCard) and self.last.card == "cat"):
-                    self.learn_listen(zone, heard)
-            case told.Seen(who, zone):
-                if self.open.phase != "intruders" and not is_passage(zone):
-                    self.suspects[who].pin(zone)
-            case _:
-                pass
-
-    def hidden(self) -> list[str]:
-        """The intruders on the map whom nobody sees."""
-        return [who for who, figure in self.open.figures.items() if figure.state == HIDDEN]
-
-    def learn_entry(self, zone: str, log: Sequence[Event]) -> None:
+    def enter(self, zone: str, seen: set[str]) -> None:
         """Guards enter a zone: whoever is not seen now is not there."""
-        if is_passage(zone):
-            return
-        seen = set()
-        for event in log[self.at + 1 : self.at + 7]:
-            if isinstance(event, told.Seen):
-                seen.add(event.who)
-            elif not isinstance(event, told.AlertSet | told.Faced):
-                break
-        mask = self.fort.mask([zone])
-        for who in self.hidden():
-            if who not in seen:
-                self.suspects[who].keep(~mask)
+        for who, figure in self.open.figures.items():
+            if figure.state == HIDDEN and who not in seen and not is_passage(zone):
+                self.suspects[who].keep(1 - self.ground.column([zone]))
 
-    def learn_listen(self, zone: str, heard: bool) -> None:
+    def listen(self, zone: str, heard: bool) -> None:
         """Guards listen: silence rules places out, and noise makes places likelier."""
         out = [w for w, f in self.open.figures.items() if f.state in (HIDDEN, SEEN)]
-        number = self.fort.number[zone]
-        near = [0, *(self.fort.earshot_masks[pace][number] for pace in range(1, FASTEST + 1))]
-        if not heard:
-            for who in out:
-                suspect = self.suspects[who]
-                suspect.sound = [m & ~n for m, n in zip(suspect.sound, near, strict=True)]
-                suspect.settle()
-            return
-        loud = as_array(near, len(self.fort.codes))
+        loud = loud_in(self.open.options.map)[self.fort.number[zone]]
         noise = {who: float((self.suspects[who].paces() * loud).sum()) for who in out}
         for who in out:
             suspect = self.suspects[who]
-            quiet = 1.0
-            for other in out:
-                quiet *= 1.0 if other == who else 1 - min(noise[other], 0.999)
-            if len(out) == 1:
-                suspect.sound = [m & n for m, n in zip(suspect.sound, near, strict=True)]
-            suspect.weights *= loud + (1 - loud) * (1 - quiet)
+            if heard:
+                suspect.weights *= noisy(who, noise, loud)
+            if not heard or len(out) == 1:
+                suspect.possible = suspect.possible * (loud if heard else 1 - loud)
             suspect.settle()
 
-    # -- intruders
+    def see(self, who: str, zone: str) -> None:
+        """Guards have met him."""
+        if self.open.phase != "intruders" and not is_passage(zone):
+            self.suspects[who].pin(zone)
 
-    def after(self, event: Event) -> None:
-        """What an event tells, judged by the table after it."""
-        match event:
-            case told.NightFell():
-                for who in self.suspects:
-                    self.appear(who)
-            case told.Returned(who):
-                self.appear(who)
-            case told.PhaseBegan("intruders"):
-                self.begin_moves()
-            case told.Crept(who):
-                self.finish_move(who)
-            case _:
-                self.after_search(event)
-                who = getattr(event, "who", "")
-                if self.open.phase == "intruders" and who in self.moved:
-                    self.moved[who].append(event)
+    def rest(self) -> None:
+        """The guards rest; what they stand on is no unknown end of a passage."""
+        self.watched |= {g.zone for g in self.open.guards.values() if not g.drunk}
+        self.taken = {}
 
-    def after_search(self, event: Event) -> None:
-        """What searches tell, and what they found."""
-        match event:
-            case told.MissionDone(who):
-                self.suspects[who].head_for(self.fort.exits)
-            case told.Found(_, zone, what):
-                self.learn_find(zone, what)
-            case told.Searched(who, _):
-                self.learn_search(who)
-            case told.SearchEnded(who):
-                self.learn_no_search(who)
-            case _:
-                pass
+    # -- the intruders' turn
 
     def appear(self, who: str) -> None:
         """He starts anywhere he may."""
         kind = self.open.figures[who].kind
         kinds = (kind,) if kind else ("ninja", "traitor")
-        zones = [zone for one in kinds for zone in starts(self.open, one)]
-        self.suspects[who].start(zones, bound=True)
+        self.suspects[who].start([zone for one in kinds for zone in starts(self.open, one)])
 
-    def begin_moves(self) -> None:
-        """The guards rest; what they stand on is no unknown end of a passage."""
-        guards = self.open.guards.values()
-        self.watched |= {guard.zone for guard in guards if not guard.drunk}
-        self.moved = {who: [] for who in self.suspects}
-        self.moves = {}
-
-    def learn_find(self, zone: str, what: str) -> None:
-        """A zone without a mission is nobody's goal."""
-        if len(what) > 1:
-            for suspect in self.suspects.values():
-                suspect.drop_goal(zone)
-
-    def avoided(self, deeds: Sequence[Event]) -> Mask:
-        """The zones he cannot have entered unseen: those with guards, unless a card hid him."""
-        if any(isinstance(e, told.Seen) or getattr(e, "card", "") == COVER for e in deeds):
-            return 0
-        guards = self.open.guards.values()
-        return self.fort.mask(g.zone for g in guards if not g.drunk and not is_passage(g.zone))
-
-    def rope_walls(self, who: str, start: Mask, *, roped: bool) -> list[Mask]:
-        """The walls he may have crossed: one with a new rope, others where ropes may hang."""
-        everyone = [who] if self.open.options.variant == "contested" else list(self.ropes)
-        found = self.new_ropes(who, start) if roped else [0] * len(self.fort.codes)
-        for owner in everyone:
-            found = [one | two for one, two in zip(found, self.ropes[owner], strict=True)]
-        return found
-
-    def new_ropes(self, who: str, start: Mask) -> list[Mask]:
-        """Where his ropes may hang if he plays one more in a move from here."""
-        found = list(self.ropes[who])
-        for zone in bits(self.fort.reach_mask(start, FASTEST)):
-            found[zone] |= self.fort.wall_masks[zone]
-            for other in bits(self.fort.wall_masks[zone]):
-                found[other] |= 1 << zone
-        return found
-
-    def finish_move(self, who: str) -> None:
+    def moved(self, who: str, move: MoveTold) -> None:
         """His secret move is over: everywhere he may be now."""
-        suspect, deeds = self.suspects[who], self.moved.get(who, [])
-        figure = self.open.figures[who]
-        self.moves.pop(who, None)
-        came_out = any(isinstance(event, told.OutOfPassage) for event in deeds)
-        start = self.passage_ends(who) if came_out else suspect.places
-        climbed = any(getattr(event, "card", "") == "rope" for event in deeds)
-        walls = self.rope_walls(who, start, roped=climbed)
+        suspect, figure = self.suspects[who], self.open.figures[who]
+        if not figure.in_play:
+            return
+        start = self.passage_ends(who) if move.came_out else suspect.places
+        climbed = move.played("rope")
+        walls = self.hung_for(who)
         if climbed:
-            self.ropes[who] = self.new_ropes(who, start)
+            self.ropes[who] = self.ropes[who] | self.in_reach(start)
+            walls = walls | self.ropes[who]
         if is_passage(figure.zone):
-            suspect.sound = [0] * (FASTEST + 1)
+            suspect.possible = np.zeros_like(suspect.possible)
             return
         if figure.state == SEEN:
-            suspect.sound = [self.fort.mask([figure.zone])] * (FASTEST + 1)
+            suspect.possible = np.tile(self.ground.column([figure.zone]), (FASTEST + 1, 1))
             suspect.settle()
             return
-        seen = [event.zone for event in deeds if isinstance(event, told.Seen)]
+        seen = move.seen_in
         if seen and not is_passage(seen[-1]):
-            start = self.fort.mask([seen[-1]])
-        move = Move(start, self.avoided(deeds), walls, bool(seen), came_out, climbed)
-        move.weights = self.moved_weights(suspect, move)
-        self.moves[who] = move
-        self.place(who, [])
+            start = self.ground.column(seen[-1:])
+        avoid = self.ground.column(() if seen or move.played(COVER) else sober_zones(self.open))
+        taken = Taken(self.ways_from(start), start, avoid, walls)
+        taken.seen, taken.came_out, taken.climbed = bool(seen), move.came_out, climbed
+        taken.weights = self.moved_weights(suspect, taken)
+        self.taken[who] = taken
+        self.place(who, ())
+
+    def ways_from(self, start: Floats) -> Ways:
+        """Every way to move from these zones."""
+        return ways_of(self.open.options.map).among(start)
+
+    def unnoticed_move(self, who: str, *, helped: bool) -> Taken:
+        """A move that he has not made yet, if no more is told of it than that a card helped him."""
+        suspect = self.suspects[who]
+        avoid = self.ground.column(() if helped else sober_zones(self.open))
+        taken = Taken(self.ways_from(suspect.places), suspect.places, avoid, self.hung_for(who))
+        taken.weights = self.moved_weights(suspect, taken)
+        return taken
+
+    def hung_for(self, who: str) -> Marks:
+        """The walls on which a rope may hang that he may use."""
+        everyone = [who] if self.open.options.variant == "contested" else list(self.ropes)
+        found: Marks = np.logical_or.reduce([self.ropes[owner] for owner in everyone])
+        return found
+
+    def in_reach(self, start: Floats) -> Marks:
+        """The walls that he may have come to on foot."""
+        ways = self.ways_from(start)
+        reached = {*ways.end[ways.wall == len(self.fort.walls)].tolist()}
+        number = self.fort.number
+        beside = [any(number[zone] in reached for zone in wall.zones) for wall in self.fort.walls]
+        return np.array([*beside, False])
 
     def place(self, who: str, searched: Sequence[str]) -> None:
         """Everywhere his last move may have led that touched what he has searched."""
-        move, suspect = self.moves[who], self.suspects[who]
-        sound = self.layers(move, [] if move.seen else searched)
-        if move.came_out:
-            sound = [0, sound[0] & ~move.avoid, sound[1], sound[2]]
-        if move.seen:
-            anywhere = sound[0] | sound[1] | sound[2] | sound[3]
-            sound = [0, anywhere, anywhere, anywhere]
-        suspect.sound = sound
-        suspect.weights = move.weights.copy()
+        taken, suspect = self.taken[who], self.suspects[who]
+        suspect.possible = taken.ends(self.fort.number[zone] for zone in searched)
+        suspect.weights = taken.weights.copy()
         suspect.settle()
 
-    def passage_ends(self, who: str) -> Mask:
+    def passage_ends(self, who: str) -> Floats:
         """Where he may have come out."""
         known = self.open.known_ends.get(passage_of(self.open, who), [])
         if len(known) == 2:
-            return self.fort.mask(known)
+            return self.ground.column(known)
         noticed = self.watched if self.open.options.notice_passage else set()
-        free = [zone for zone in self.fort.passage_ends if zone not in noticed]
-        return self.fort.mask([*known, *free])
+        return self.ground.column({*known, *self.fort.passage_ends} - (noticed - {*known}))
 
-    def layers(self, move: Move, searched: Sequence[str]) -> list[Mask]:
-        """For each pace, where a move may end that touched all searched zones."""
-        marks = [self.fort.mask([zone]) for zone in searched]
-        full = (1 << len(marks)) - 1
-        moving = split({0: move.start}, marks)
-        sound = [moving.get(full, 0)]
-        for _ in range(FASTEST):
-            walked: dict[int, Mask] = {}
-            ended: dict[int, Mask] = {}
-            for touched, mask in moving.items():
-                on_foot = spread(self.fort.walk_masks, mask) & ~move.avoid
-                walked[touched] = walked.get(touched, 0) | on_foot & ~self.fort.moat_mask
-                over = on_foot & self.fort.moat_mask | spread(move.walls, mask) & ~move.avoid
-                ended[touched] = ended.get(touched, 0) | over
-            moving = split(walked, marks)
-            sound.append(moving.get(full, 0) | split(ended, marks).get(full, 0))
-        return sound
-
-    def moved_weights(self, suspect: Suspect, move: Move) -> Floats:
+    def moved_weights(self, suspect: Suspect, taken: Taken) -> Floats:
         """The weights, moved as intruders tend to move."""
-        table = transitions(self.open.options.map, any(move.walls))
+        map = self.open.options.map
+        table = transitions(map, bool(taken.walls.any()))
         here = suspect.weights.sum(axis=1)
-        wish = wish_to_climb(self.open.options.map)
-        here = here * (WISH_ALONE + wish if move.climbed else 1 - (1 - PATIENCE) * wish)
-        if move.seen or move.came_out:
-            share = suspect.weights.sum(axis=(1, 2))
-            place = as_array([move.start], len(self.fort.codes))[0]
-            here = share[:, None] * (place / max(1.0, float(place.sum())))[None]
+        wish = wish_to_climb(map)
+        here = here * (WISH_ALONE + wish if taken.climbed else 1 - (1 - PATIENCE) * wish)
+        if taken.seen or taken.came_out:
+            here = suspect.weights.sum(axis=(1, 2))[:, None] * evenly(taken.start)[None]
         moved: Floats = np.matmul(here[:, None, None, :], table)[:, :, 0, :]
         return moved * self.shyness()[None, None, :]
 
     def reached(self) -> Floats:
         """How many guards could be in each zone with one card."""
-        near = self.zeros()
-        reach = guard_reach(self.open.options.map)
-        for guard in self.open.guards.values():
-            if not guard.drunk and not is_passage(guard.zone):
-                near += reach[self.fort.number[guard.zone]]
+        standing = [self.fort.number[zone] for zone in sober_zones(self.open)]
+        near: Floats = guard_reach(self.open.options.map)[standing].sum(axis=0)
         return near
 
     def shyness(self) -> Floats:
         """How willing an intruder is to rest in each zone: the fewer guards can come, the more."""
-        marching = self.zeros()
-        for zone in patrol_ways(self.open):
-            marching[self.fort.number[zone]] = 1
+        marching = self.ground.column(patrol_ways(self.open))
         found: Floats = np.exp(-SHY * self.reached() - SHY_OF_PATROLS * marching).astype(np.float32)
         return found
 
-    def zeros(self) -> Floats:
-        """A number for each zone."""
-        return np.zeros(len(self.fort.codes), np.float32)
+    # -- searches
 
-    def learn_search(self, who: str) -> None:
+    def hear_of(self, who: str, event: Event) -> None:
+        """Finds change what is worth going to: a zone without a mission is nobody's goal."""
+        super().hear_of(who, event)
+        match event:
+            case told.MissionDone():
+                self.suspects[who].head_for(self.fort.exits)
+            case told.Found(_, zone, what) if len(what) > 1:
+                for suspect in self.suspects.values():
+                    suspect.drop_goal(zone)
+
+    def search(self, who: str, zone: str) -> None:
         """He moved into or out of every zone he searches."""
-        if who in self.moves:
-            self.place(who, [zone for name, zone in self.open.searches if name == who])
+        if who in self.taken:
+            self.place(who, self.moves[who].searched)
 
-    def learn_no_search(self, who: str) -> None:
+    def end_search(self, who: str) -> None:
         """Whoever seeks and searches nothing has hardly come to where anything may lie."""
         if self.open.figures[who].letter or any(name == who for name, _ in self.open.searches):
             return
@@ -370,25 +275,9 @@ class Belief:
         suspect.settle()
 
 
-def split(found: dict[int, Mask], marks: Sequence[Mask]) -> dict[int, Mask]:
-    """Sort places by which of the searched zones were touched."""
-    parts = dict(found)
-    for at, mark in enumerate(marks):
-        sorted_parts: dict[int, Mask] = {}
-        for touched, mask in parts.items():
-            inside = mask & mark
-            sorted_parts[touched | 1 << at] = sorted_parts.get(touched | 1 << at, 0) | inside
-            sorted_parts[touched] = sorted_parts.get(touched, 0) | mask & ~inside
-        parts = sorted_parts
-    return {touched: mask for touched, mask in parts.items() if mask}
-
-
-Read = TypeVar("Read", bound=Belief)
-
-
-def read(view: Any, kind: type[Read], old: Belief | None = None) -> Read:
-    """The belief of a kind that a view's log allows; an older one that leads to it saves time."""
-    begun = old if type(old) is kind and old.leads_to(view) else None
-    belief = begun or kind(view.open.options, view.open.seats)
-    belief.see(view.log)
-    return belief
+def noisy(who: str, noise: dict[str, float], loud: Floats) -> Floats:
+    """How likely guards hear anybody, wherever he is: the likelier, the noisier the others are."""
+    quiet = 1.0
+    for other, share in noise.items():
+        quiet *= 1.0 if other == who else 1 - min(share, 0.999)
+    return loud + (1 - loud) * (1 - quiet)

@@ -6,16 +6,14 @@ import heapq
 import math
 from collections.abc import Collection, Iterable, Sequence
 
-from noren.games.ninja.belief.goals import HALT_COST, STEP_COST, Floats
+from noren.games.ninja.belief.goals import HALT_COST, STEP_COST
 from noren.games.ninja.content.fortress import Fortress
-from noren.games.ninja.rules.stealth import neighbours, over_walls
+from noren.games.ninja.content.ground import Floats
 
 GUARD_COST = 2.5
 """What entering a zone with a guard is worth in turns."""
 NEW_ROPE_COST = 1.2
 FAR = 60.0
-NEARBY = 1.2
-"""Within how many turns of the best start a hasty intruder chooses any."""
 EAGER = 0.15
 WARY = 0.5
 SHY_OF_MARCHES = 2.0
@@ -71,12 +69,12 @@ class Routes:
         arrive = HALT_COST if zone in self.fort.moats else STEP_COST
         arrive += GUARD_COST if zone in self.guarded else 0.0
         guard = GUARD_COST if zone in self.guarded else 0.0
-        for other in neighbours(self.fort, zone):
+        for other in self.fort.neighbours(zone):
             yield other, ropes, arrive
         for other in self.hanging.get(zone, ()):
             yield other, ropes, HALT_COST + guard
         if ropes < self.ropes:
-            for other in over_walls(self.fort, zone):
+            for other in self.fort.over_walls(zone):
                 yield other, ropes + 1, NEW_ROPE_COST + guard
         if zone in self.ends:
             for other in self.ends:

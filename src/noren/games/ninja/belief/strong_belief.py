@@ -1,55 +1,46 @@
-"""A sharper guess at where intruders are: they are taken for careful or hasty ones, and which of
-the two somebody is shows by and by.
+"""A sharper belief about intruders: they are taken for careful or hasty ones, and which of the two
+somebody is shows by and by.
 
-The sound set is the same as in `Belief`, and so are the plainer weights that an intruder takes the
-guards to have; a hunch goes one thought further than that, and nobody in turn reads it.
+What is possible is the same as in `Belief`, and so are the plainer weights that an intruder takes
+the guards to have; this goes one thought further than that, and nobody in turn reads it.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from noren.games.ninja.belief.goals import Floats
-from noren.games.ninja.belief.move_model import Moment, habits, looks
-from noren.games.ninja.belief.plain_belief import Belief, Move, patrol_ways
+from noren.games.ninja.belief.log_reader import MoveTold
+from noren.games.ninja.belief.missions import lures, mission_odds
+from noren.games.ninja.belief.move_model import CHARACTERS, LOOKS_ABOUT, Ends, Outlook, weights
+from noren.games.ninja.belief.plain_belief import Belief, Marks, Taken, noisy, patrol_ways
 from noren.games.ninja.belief.routes import Routes, start_odds
-from noren.games.ninja.belief.suspects import as_array
+from noren.games.ninja.belief.suspects import mixed
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.content.ways import Ways, ways_of
+from noren.games.ninja.content.ground import Floats, loud_in
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.placing import starts
 from noren.games.ninja.rules.ready_made import ready_hand
-from noren.games.ninja.rules.wings import lures, mission_odds
-from noren.games.ninja.state import HIDDEN, SEEN, is_passage
+from noren.games.ninja.state import HIDDEN, SEEN, sober_zones
 
 MISTRUST: Final = 0.05
-"""How much of a hunch is spread evenly over all that is possible."""
+"""How much of the belief is spread evenly over all that is possible."""
 ODD: Final = 0.02
 """How likely somebody does what careful intruders do not do."""
 BLUFFED: Final = 0.01
 """How likely a Rope card is played to no effect."""
 
 
-@dataclass
-class Taken:
-    """The ways that an intruder may have taken, and how likely each is for each character."""
-
-    ways: Ways
-    mass: Floats
-
-
-class Hunch(Belief):
+class StrongBelief(Belief):
     """The belief, and beside it how likely each character, pace and zone is."""
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options, seats)
-        even = np.full((len(habits()), FASTEST + 1, len(self.fort.codes)), 1.0, np.float32)
+        even = np.full((len(CHARACTERS), FASTEST + 1, len(self.fort.codes)), 1.0, np.float32)
         self.odds: dict[str, Floats] = {who: even / even.sum() for who in self.suspects}
-        self.taken: dict[str, Taken] = {}
+        self.mass: dict[str, Floats] = {}
+        """For each character, how likely he took each of the ways that he may have taken."""
         walls = len(self.fort.walls)
         self.hung: dict[str, Floats] = {
             who: np.zeros(walls + 1, np.float32) for who in self.suspects
@@ -59,30 +50,24 @@ class Hunch(Belief):
 
     def paces(self, who: str) -> Floats:
         """How likely each pace and zone is."""
-        sound = as_array(self.suspects[who].sound, len(self.fort.codes))
-        even = sound / max(1.0, float(sound.sum()))
-        found: Floats = (1 - MISTRUST) * self.current(who, sound).sum(axis=0) + MISTRUST * even
-        return found
+        return mixed(self.current(who).sum(axis=0), self.suspects[who].possible, MISTRUST)
 
     def likely(self, who: str) -> Floats:
         """How likely each zone is."""
-        sound = as_array(self.suspects[who].sound, len(self.fort.codes))
-        even = sound.max(axis=0)
-        even = even / max(1.0, float(even.sum()))
-        found: Floats = (1 - MISTRUST) * self.current(who, sound).sum(axis=(0, 1)) + MISTRUST * even
-        return found
+        return mixed(self.current(who).sum(axis=(0, 1)), self.suspects[who].places, MISTRUST)
 
-    def current(self, who: str, sound: Floats) -> Floats:
+    def current(self, who: str) -> Floats:
         """The odds on what is still possible; where they vanish, all of it is equally likely."""
-        found = self.odds[who] * sound
+        possible = self.suspects[who].possible
+        found = self.odds[who] * possible
         if not found.any():
-            found = self.characters(who)[:, None, None] * sound
+            found = self.characters(who)[:, None, None] * possible
         share: Floats = found / max(float(found.sum()), 1e-20)
         return share
 
     def characters(self, who: str) -> Floats:
         """How likely he is of each character."""
-        count = len(habits())
+        count = len(CHARACTERS)
         found: Floats = self.odds[who].sum(axis=(1, 2))
         total = float(found.sum())
         return found / total if total > 0 else np.full(count, 1 / count, np.float32)
@@ -92,80 +77,74 @@ class Hunch(Belief):
     def appear(self, who: str) -> None:
         """He starts where the way is short."""
         super().appear(who)
-        count = len(self.fort.codes)
         kind = self.open.figures[who].kind or "ninja"
-        routes = self.routes(who)
+        routes = self.routes(who, self.ropes_left(who))
         far = {zone: routes.turns(zone, routes.ropes) for zone in starts(self.open, kind)}
-        odds = np.full((FASTEST + 1, count), ODD, np.float32)
+        odds = np.full((FASTEST + 1, len(self.fort.codes)), ODD, np.float32)
         ready = start_odds(self.fort, far, self.reached(), patrol_ways(self.open))
         for zone, share in ready.items():
             odds[0, self.fort.number[zone]] = share
         self.odds[who] = self.characters(who)[:, None, None] * (odds / odds.sum())
 
-    def learn_listen(self, zone: str, heard: bool) -> None:
+    def listen(self, zone: str, heard: bool) -> None:
         """Noise makes loud places likelier, the more so the less the others could make it."""
         out = [w for w, f in self.open.figures.items() if f.state in (HIDDEN, SEEN)]
-        number = self.fort.number[zone]
-        near = [0, *(self.fort.earshot_masks[pace][number] for pace in range(1, FASTEST + 1))]
-        loud = as_array(near, len(self.fort.codes))
-        noise = {who: min(0.999, float((self.paces(who) * loud).sum())) for who in out}
+        loud = loud_in(self.open.options.map)[self.fort.number[zone]]
+        noise = {who: float((self.paces(who) * loud).sum()) for who in out}
         for who in out if heard else ():
-            quiet = 1.0
-            for other in out:
-                quiet *= 1.0 if other == who else 1 - noise[other]
-            self.odds[who] = self.odds[who] * (loud + (1 - loud) * (1 - quiet))
-        super().learn_listen(zone, heard)
+            self.odds[who] = self.odds[who] * noisy(who, noise, loud)
+        super().listen(zone, heard)
 
-    def finish_move(self, who: str) -> None:
+    def moved(self, who: str, move: MoveTold) -> None:
         """He went some way: each is as likely as his character would take it."""
-        count = len(self.fort.codes)
-        before = self.current(who, as_array(self.suspects[who].sound, count)).sum(axis=1)
-        super().finish_move(who)
-        self.taken.pop(who, None)
-        move = self.moves.get(who)
-        character = self.characters(who)[:, None]
-        if move is None:
-            even = np.ones((FASTEST + 1, count), np.float32)
+        if not self.open.figures[who].in_play:
+            return
+        before = self.current(who).sum(axis=1)
+        super().moved(who, move)
+        self.mass.pop(who, None)
+        taken, character = self.taken.get(who), self.characters(who)[:, None]
+        if taken is None:
+            even = np.ones_like(self.suspects[who].possible)
             self.odds[who] = (character[:, None] * even / even.size).astype(np.float32)
             return
-        if move.seen or move.came_out:
-            start = as_array([move.start], count)[0]
-            before = character * start / max(1.0, float(start.sum()))
+        if taken.seen or taken.came_out:
+            before = character * taken.start / max(1.0, float(taken.start.sum()))
         if self.open.figures[who].letter:
             before = before * self.still_here(who)
-        ways = ways_of(self.open.options.map).among(before.sum(axis=0))
-        likely = self.chances(who, ways, move)
-        self.taken[who] = Taken(ways, before[:, ways.start] * likely)
-        self.hang(who, climbed=move.climbed)
+        self.mass[who] = before[:, taken.ways.start] * self.chances(who, taken)
+        if taken.climbed:
+            self.hang(who, taken)
         self.arrive(who)
 
     def arrive(self, who: str) -> None:
         """Where the ways he may have gone have led him."""
-        taken, move = self.taken[who], self.moves[who]
-        odds = np.stack([taken.ways.arrive(mass) for mass in taken.mass])
-        if move.came_out:
+        taken = self.taken[who]
+        odds = np.stack([taken.ways.arrive(mass) for mass in self.mass[who]])
+        if taken.came_out:
             odds = np.concatenate([odds[:, :1] * 0, odds[:, :3]], axis=1)
-        if move.seen:
+        if taken.seen:
             odds[:, 1:] = odds.sum(axis=1, keepdims=True)
         if odds.any():
             self.odds[who] = odds / odds.sum()
         else:
             self.odds[who] = self.odds[who] * 0 + 1 / self.odds[who].size
 
-    def chances(self, who: str, ways: Ways, move: Move) -> Floats:
+    def chances(self, who: str, taken: Taken) -> Floats:
         """How likely each character takes each way from where it starts."""
-        worth = habits() @ looks(self.moment(who, move), ways)
-        possible = self.possible(who, ways, move)
-        return np.stack([ways.shares(row, possible) for row in worth])
+        worth = weights(*CHARACTERS) @ self.features(who, taken).T
+        open = self.open_ways(who, taken)
+        return np.stack([taken.ways.shares(row, open) for row in worth])
 
-    def possible(self, who: str, ways: Ways, move: Move) -> Floats:
+    def open_ways(self, who: str, taken: Taken) -> Floats:
         """Whether he can have gone each way; over a wall, how likely a rope hangs there."""
-        over = ways.wall < len(self.fort.walls)
-        ropes = self.hanging(who)[ways.wall]
-        found = np.where(over, 1.0 if move.climbed else ropes, BLUFFED if move.climbed else 1.0)
-        shut = as_array([move.avoid], len(self.fort.codes))[0]
-        found = found * (ways.count_entered(shut) == 0)
-        return np.asarray(found, np.float32)
+        ways, climbed = taken.ways, taken.climbed
+        ropes = 1.0 if climbed else self.hanging(who)[ways.wall]
+        found = np.where(self.climbs(taken), ropes, BLUFFED if climbed else 1.0)
+        return np.asarray(found * (ways.count_entered(taken.avoid) == 0), np.float32)
+
+    def climbs(self, taken: Taken) -> Marks:
+        """Which ways go over a wall."""
+        return np.asarray(taken.ways.wall < len(self.fort.walls))
 
     def hanging(self, who: str) -> Floats:
         """How likely a rope that he may use hangs on each wall."""
@@ -173,25 +152,20 @@ class Hunch(Belief):
         found: Floats = np.minimum(1.0, sum(self.hung[one] for one in everyone))
         return found
 
-    def hang(self, who: str, *, climbed: bool) -> None:
+    def hang(self, who: str, taken: Taken) -> None:
         """A new rope hangs where he climbed."""
-        if climbed:
-            ways, mass = self.taken[who].ways, self.taken[who].mass
-            walls = len(self.fort.walls)
-            over = ways.climbed(mass.sum(axis=0), walls)
-            self.hung[who][:walls] += over / max(1e-9, float(over.sum()))
+        walls = len(self.fort.walls)
+        over = taken.ways.climbed(self.mass[who].sum(axis=0), walls)
+        self.hung[who][:walls] += over / max(1e-9, float(over.sum()))
 
     def still_here(self, who: str) -> Floats:
         """Whoever is done and could leave has left, unless he is careful and has a partner."""
-        exits = self.fort.mask(self.fort.exits)
-        near = exits
-        for _ in range(FASTEST - 1):
-            near |= sum(
-                1 << zone
-                for zone in range(len(self.fort.codes))
-                if not self.fort.moat_mask >> zone & 1 and self.fort.walk_masks[zone] & near
-            )
-        hasty = np.where(as_array([near], len(self.fort.codes))[0] > 0, ODD, 1.0)
+        exits = self.ground.column(self.fort.exits)
+        ways = self.ways_from(np.ones_like(exits))
+        short = (ways.pace < FASTEST) & (ways.wall == len(self.fort.walls))
+        leaving = short & (exits[ways.end] > 0)
+        near = np.bincount(ways.start, leaving, len(exits)) * (self.ground.moats[:-1] == 0)
+        hasty = np.where(near > 0, ODD, 1.0)
         careful = np.ones_like(hasty) if self.waited_for(who) else hasty
         return np.stack([careful, hasty]).astype(np.float32)
 
@@ -201,39 +175,28 @@ class Hunch(Belief):
         together = self.open.options.variant != "contested"
         return together and any(figure.in_play for figure in others)
 
-    def learn_search(self, who: str) -> None:
+    def search(self, who: str, zone: str) -> None:
         """Only ways that touch what he searches."""
-        super().learn_search(who)
-        if who in self.taken and not self.moves[who].seen:
-            taken = self.taken[who]
-            for name, zone in self.open.searches:
-                if name == who:
-                    taken.mass = taken.mass * (taken.ways.touched == self.fort.number[zone]).any(1)
+        super().search(who, zone)
+        if who in self.mass and not self.taken[who].seen:
+            touches = (self.taken[who].ways.touched == self.fort.number[zone]).any(axis=1)
+            self.mass[who] = self.mass[who] * touches
             self.arrive(who)
 
-    def learn_no_search(self, who: str) -> None:
+    def end_search(self, who: str) -> None:
         """A careful seeker searches whatever he can."""
-        super().learn_no_search(who)
+        super().end_search(who)
         searched = [zone for name, zone in self.open.searches if name == who]
-        if self.open.figures[who].letter or len(searched) > 1 or who not in self.taken:
+        if self.open.figures[who].letter or len(searched) > 1 or who not in self.mass:
             return
-        missed = self.fort.mask(zone for zone in self.fresh() if zone not in searched)
-        taken = self.taken[who]
-        touches = taken.ways.count_touched(as_array([missed], len(self.fort.codes))[0])
-        taken.mass = taken.mass * np.where(touches > 0, ODD, 1.0)
+        missed = self.ground.column(
+            zone for zone in mission_odds(self.open) if zone not in searched
+        )
+        touches = self.taken[who].ways.count_touched(missed)
+        self.mass[who] = self.mass[who] * np.where(touches > 0, ODD, 1.0)
         self.arrive(who)
 
-    # -- what all can see
-
-    def fresh(self) -> dict[str, float]:
-        """The zones that may hold a mission, as far as all know, and how likely each does."""
-        return mission_odds(self.open)
-
-    def targets(self, who: str) -> dict[str, float]:
-        """Where he is bound."""
-        if self.open.figures[who].letter:
-            return dict.fromkeys(self.fort.exits, 0.0)
-        return lures(self.open, self.fresh())
+    # -- what all can see of a move
 
     def ropes_left(self, who: str) -> int:
         """How many ropes he would hold of a ready-made hand."""
@@ -241,32 +204,42 @@ class Hunch(Belief):
         hand = ready_hand(self.open, figure.kind or "ninja", figure.life)
         return max(0, hand.count("rope") - figure.spent.count("rope"))
 
-    def guarded(self) -> dict[str, int]:
-        """How many sober guards stand in each zone."""
-        guards = self.open.guards.values()
-        return Counter(g.zone for g in guards if not g.drunk and not is_passage(g.zone))
-
-    def ropes_hanging(self, who: str) -> list[tuple[str, str]]:
-        """The walls on which a rope probably hangs."""
+    def routes(self, who: str, ropes: int) -> Routes:
+        """Ways to where he is bound, over walls on which a rope probably hangs."""
+        targets = lures(self.open, mission_odds(self.open))
+        if self.open.figures[who].letter:
+            targets = dict.fromkeys(self.fort.exits, 0.0)
         likely = self.hanging(who) > 0.5
-        return [b.zones for b, hangs in zip(self.fort.walls, likely, strict=False) if hangs]
+        hanging = [b.zones for b, hangs in zip(self.fort.walls, likely, strict=False) if hangs]
+        return Routes(self.fort, targets, sober_zones(self.open), hanging, (), ropes)
 
-    def routes(self, who: str) -> Routes:
-        """Ways to where he is bound."""
-        ropes = self.ropes_hanging(who)
-        return Routes(self.fort, self.targets(who), self.guarded(), ropes, (), self.ropes_left(who))
-
-    def moment(self, who: str, move: Move) -> Moment:
-        """All that can be seen of the table when he moves."""
-        return Moment(
-            map=self.open.options.map,
-            turn=self.open.turn,
-            done=bool(self.open.figures[who].letter),
-            ropes=self.ropes_left(who) + move.climbed,
-            targets=self.targets(who),
-            fresh=self.fresh(),
-            guards=self.guarded(),
-            marches=patrol_ways(self.open),
-            hung=self.hanging(who) > 0.5,
-            known=self.suspects[who].weights.sum(axis=(0, 1)),
+    def features(self, who: str, taken: Taken) -> Floats:
+        """What each way looks like to him, as far as all can see."""
+        ways, done = taken.ways, bool(self.open.figures[who].letter)
+        by_old = (self.hanging(who) > 0.5)[ways.wall]
+        new = self.climbs(taken) & ~by_old
+        ropes = self.ropes_left(who) + taken.climbed
+        routes = self.routes(who, ropes)
+        far = np.array(
+            [
+                [routes.turns(zone, max(0, ropes - used)) for zone in self.fort.codes]
+                for used in (0, 1)
+            ]
+        )
+        fresh = ways.count_touched(self.ground.column(() if done else mission_odds(self.open)))
+        thought = self.suspects[who].weights.sum(axis=(0, 1))
+        known = np.minimum(1.0, LOOKS_ABOUT * thought + 0.05)[ways.end] * (fresh == 0)
+        outlook = Outlook(
+            self.open, [*dict.fromkeys(sober_zones(self.open))], self.reached(), leaving=done
+        )
+        return outlook.features(
+            Ends(
+                zone=ways.end,
+                pace=ways.pace,
+                far=far[new.astype(int), ways.end],
+                known=known,
+                fresh=fresh,
+                new_rope=new,
+                old_rope=by_old,
+            )
         )

@@ -7,9 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from noren.games.ninja.belief.goals import WANDERER, Floats, goals
-from noren.games.ninja.content.fortress import FASTEST, Fortress
-from noren.games.ninja.content.graph import Mask
+from noren.games.ninja.belief.goals import WANDERER, goals
+from noren.games.ninja.content.fortress import FASTEST, fortress
+from noren.games.ninja.content.ground import Floats, ground_of
 
 WANDERER_SHARE: Final = 0.15
 DOUBT: Final = 0.3
@@ -17,67 +17,75 @@ DOUBT: Final = 0.3
 
 
 class Suspect:
-    """One intruder: the zones he may be in for each pace of his last move, and how likely."""
+    """One intruder: the zones he may be in for each pace of his last move, and how likely.
 
-    def __init__(self, fort: Fortress, name: str) -> None:
-        count = len(fort.codes)
-        self.fort = fort
-        self.goals = goals(name)
-        self.sound: list[Mask] = [0] * (FASTEST + 1)
+    `possible` has a one for each pace and zone that cannot be ruled out, and the truth never drops
+    out of it; `weights` has a number for each goal, pace and zone.
+    """
+
+    def __init__(self, map: str) -> None:
+        self.fort = fortress(map)
+        self.ground = ground_of(map)
+        self.goals = goals(map)
+        count = len(self.fort.codes)
+        self.possible: Floats = np.zeros((FASTEST + 1, count), np.float32)
         self.weights: Floats = np.zeros((len(self.goals), FASTEST + 1, count), np.float32)
 
     @property
-    def places(self) -> Mask:
+    def places(self) -> Floats:
+        """One for each zone that he may be in, at whatever pace."""
+        found: Floats = self.possible.max(axis=0)
+        return found
+
+    @property
+    def zones(self) -> tuple[str, ...]:
         """All zones he may be in."""
-        return self.sound[0] | self.sound[1] | self.sound[2] | self.sound[3]
+        return tuple(self.fort.codes[number] for number in np.flatnonzero(self.places))
 
     def likely(self) -> Floats:
         """How likely each zone is; nobody is so clever that nothing else is possible."""
-        found: Floats = self.weights.sum(axis=(0, 1))
-        even = as_array([self.places], len(self.fort.codes))[0]
-        return mixed(found, even)
+        return mixed(self.weights.sum(axis=(0, 1)), self.places, DOUBT)
 
     def paces(self) -> Floats:
         """How likely each pace and zone is."""
-        found: Floats = self.weights.sum(axis=0)
-        return mixed(found, as_array(self.sound, len(self.fort.codes)))
+        return mixed(self.weights.sum(axis=0), self.possible, DOUBT)
 
     def settle(self) -> None:
-        """Bring the weights onto the sound set; where they vanish, all of it is equally likely."""
-        self.weights *= as_array(self.sound, len(self.fort.codes))
+        """Bring the weights onto what is possible; where they vanish, all of it is as likely."""
+        self.weights *= self.possible
         total = float(self.weights.sum())
         if total > 1e-9:
             self.weights /= total
-        elif self.places:
+        elif self.possible.any():
             self.spread_evenly()
 
     def spread_evenly(self) -> None:
         """Forget all that was likely."""
-        even = as_array(self.sound, len(self.fort.codes))
         share = np.full(len(self.goals), (1 - WANDERER_SHARE) / (len(self.goals) - 1), np.float32)
         share[self.goals.index(WANDERER)] = WANDERER_SHARE
-        self.weights = (share[:, None, None] * even / max(1.0, even.sum())).astype(np.float32)
+        even = share[:, None, None] * self.possible / max(1.0, self.possible.sum())
+        self.weights = even.astype(np.float32)
 
-    def start(self, zones: Sequence[str], *, bound: bool) -> None:
-        """He may be in any of these zones and has not moved; `bound` for a castle."""
-        self.sound = [self.fort.mask(zones), 0, 0, 0]
+    def start(self, zones: Sequence[str]) -> None:
+        """He may be in any of these zones, has not moved, and is bound for a castle."""
+        self.possible = np.zeros_like(self.possible)
+        self.possible[0] = self.ground.column(zones)
         self.spread_evenly()
-        if bound:
-            for row, goal in enumerate(self.goals):
-                if goal in self.fort.exits:
-                    self.weights[row] = 0
-            self.settle()
+        for row, goal in enumerate(self.goals):
+            if goal in self.fort.exits:
+                self.weights[row] = 0
+        self.settle()
 
-    def keep(self, mask: Mask) -> None:
-        """He is in one of these zones."""
-        self.sound = [places & mask for places in self.sound]
+    def keep(self, places: Floats) -> None:
+        """He is in one of these places."""
+        self.possible = self.possible * places
         self.settle()
 
     def pin(self, zone: str) -> None:
         """He is here, at whatever pace."""
-        mask = self.fort.mask([zone])
-        fits = [places & mask for places in self.sound]
-        self.sound = fits if any(fits) else [mask] * (FASTEST + 1)
+        here = self.ground.column([zone])
+        fits = self.possible * here
+        self.possible = fits if fits.any() else np.tile(here, (FASTEST + 1, 1))
         self.settle()
 
     def head_for(self, wanted: Sequence[str]) -> None:
@@ -104,15 +112,12 @@ class Suspect:
                 self.weights[self.goals.index(WANDERER)] += freed
 
 
-def mixed(likely: Floats, possible: Floats) -> Floats:
+def mixed(likely: Floats, possible: Floats, doubt: float) -> Floats:
     """Mostly what is likely, partly whatever is possible."""
-    even = possible / max(1.0, float(possible.sum()))
-    found: Floats = (1 - DOUBT) * likely + DOUBT * even
-    return found
+    return (1 - doubt) * likely + doubt * evenly(possible)
 
 
-def as_array(sound: Sequence[Mask], count: int) -> Floats:
-    """Sets of zones as ones and zeros."""
-    size = (count + 7) // 8
-    rows = [np.frombuffer(mask.to_bytes(size, "little"), np.uint8) for mask in sound]
-    return np.unpackbits(np.stack(rows), axis=1, bitorder="little")[:, :count].astype(np.float32)
+def evenly(possible: Floats) -> Floats:
+    """All that is possible, as likely as each other."""
+    share: Floats = possible / max(1.0, float(possible.sum()))
+    return share

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from noren import Choice
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.rules.signs import perform
-from noren.games.ninja.rules.stealth import DONE, LEAVE, Lookout, steps
+from noren.games.ninja.rules.stealth import DONE, LEAVE, Lookout, perform, steps
 from noren.games.ninja.state import Shadow
 
 MOST_PLANS = 260

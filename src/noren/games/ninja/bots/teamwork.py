@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from noren import Dice
-from noren.games.ninja.state import HIDDEN, SEEN, Mine, Open, Shadow, fort_of, is_passage
+from noren.games.ninja.state import HIDDEN, SEEN, Mine, Open, Shadow, castle_of, fort_of, is_passage
 
 DETOUR: Final = 3.0
 """How many turns farther the other castle seems while both search this one."""
@@ -34,12 +34,6 @@ def detours(open: Open, mine: Mine, places: Collection[str], dice: Dice) -> dict
     castles = {zone: castle_of(open, zone) for zone in places}
     chosen = common_castle(open, mine, castles, dice)
     return {zone: 0.0 if castle == chosen else DETOUR for zone, castle in castles.items()}
-
-
-def castle_of(open: Open, zone: str) -> str:
-    """The castle a zone lies in, if any."""
-    castle = fort_of(open).castle_of(zone)
-    return castle.code if castle else ""
 
 
 def common_castle(open: Open, mine: Mine, castles: dict[str, str], dice: Dice) -> str:

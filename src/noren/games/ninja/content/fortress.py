@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from noren.games.ninja.content.borders import Border, Crossing, Pair, find_borders
-from noren.games.ninja.content.graph import Mask, bits, distances, spread
+from noren.games.ninja.content.graph import Mask, bits, distances_in, spread
 from noren.games.ninja.content.plan import Castle, Code, Kind, Plan, Symbol, Ward, Zone, load_plan
 from noren.games.ninja.content.track import Track
 
@@ -117,11 +117,11 @@ class Fortress:
 
     def neighbours(self, zone: Code) -> tuple[Code, ...]:
         """The zones one step away on foot."""
-        return self.unmask(self.walk_masks[self.number[zone]])
+        return self._on_foot[zone]
 
     def over_walls(self, zone: Code) -> tuple[Code, ...]:
         """The zones one step away with a rope."""
-        return self.unmask(self.wall_masks[self.number[zone]])
+        return self._by_rope[zone]
 
     def touching(self, zone: Code) -> tuple[Code, ...]:
         """The zones that share any border with this one: noise passes all of them."""
@@ -130,12 +130,13 @@ class Fortress:
     # -- sound
 
     @cached_property
-    def _distances(self) -> tuple[tuple[int, ...], ...]:
-        return distances(self.sound_masks)
+    def distances(self) -> tuple[tuple[int, ...], ...]:
+        """How many zones noise travels between each two zones, by their numbers."""
+        return distances_in(self.sound_masks)
 
     def distance(self, first: Code, second: Code) -> int:
         """How many zones noise travels between two zones, through walls and over moats."""
-        return self._distances[self.number[first]][self.number[second]]
+        return self.distances[self.number[first]][self.number[second]]
 
     @cached_property
     def earshot_masks(self) -> tuple[tuple[Mask, ...], ...]:
@@ -143,7 +144,7 @@ class Fortress:
         return tuple(
             tuple(
                 sum(1 << other for other, distance in enumerate(row) if distance <= steps)
-                for row in self._distances
+                for row in self.distances
             )
             for steps in range(FASTEST + 1)
         )
@@ -211,6 +212,15 @@ class Fortress:
     def unmask(self, mask: Mask) -> tuple[Code, ...]:
         """The zones of a set, in the order of the map."""
         return tuple(self.codes[zone] for zone in bits(mask))
+
+    # Bots and particles ask for neighbours at every step they try, so the answers are kept.
+    @cached_property
+    def _on_foot(self) -> dict[Code, tuple[Code, ...]]:
+        return dict(zip(self.codes, map(self.unmask, self.walk_masks), strict=True))
+
+    @cached_property
+    def _by_rope(self) -> dict[Code, tuple[Code, ...]]:
+        return dict(zip(self.codes, map(self.unmask, self.wall_masks), strict=True))
 
     @cached_property
     def walk_masks(self) -> tuple[Mask, ...]:

@@ -24,7 +24,7 @@ def spread(neighbours: Sequence[Mask], mask: Mask) -> Mask:
     return beside
 
 
-def distances(neighbours: Sequence[Mask]) -> tuple[tuple[int, ...], ...]:
+def distances_in(neighbours: Sequence[Mask]) -> tuple[tuple[int, ...], ...]:
     """How many steps lie between each two zones of a graph in which all zones are connected."""
     return tuple(_distances_from(zone, neighbours) for zone in range(len(neighbours)))
 

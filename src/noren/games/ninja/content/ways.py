@@ -64,7 +64,7 @@ class Ways:
         found: Floats = np.append(marks, np.float32(0))[self.entered].sum(axis=1)
         return found
 
-    def arrive(self, mass: Floats) -> Floats:
+    def arrive(self, mass: npt.NDArray[np.generic]) -> Floats:
         """How much of a column ends at each pace in each zone."""
         found = np.bincount(self.pace * self.zones + self.end, mass, (FASTEST + 1) * self.zones)
         return found.reshape(FASTEST + 1, self.zones).astype(np.float32)

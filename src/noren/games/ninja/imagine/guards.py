@@ -3,20 +3,86 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from noren import Dice, Seat
-from noren.games.ninja.belief.guard_card_log import Bonus, Dealing
-from noren.games.ninja.belief.guard_hands import Cards, Hands, NoGuessFits
-from noren.games.ninja.belief.particles import remember
-from noren.games.ninja.content.cards import all_cards
+from noren.games.ninja.belief.guard_hands import Cards, GuardHands, NoGuessFits
+from noren.games.ninja.belief.particles import past_of
+from noren.games.ninja.content.cards import all_cards, without
 from noren.games.ninja.content.fortress import fortress
+from noren.games.ninja.rules.placing import ChooseHand, PlaceObjects, PlaceSleepers
 from noren.games.ninja.rules.ready_made import letters, scatter_objects
-from noren.games.ninja.state import SENTRY, Open, View, fort_of, guard_seats
+from noren.games.ninja.rules.returning import TakeBonus
+from noren.games.ninja.state import (
+    SENTRY,
+    Mine,
+    Open,
+    Sealed,
+    View,
+    castle_of,
+    fort_of,
+    guard_seats,
+)
+
+Step = TypeVar("Step")
 
 COUNTS: Final = (200, 2000)
 """So many guesses at first, and so many if none fits."""
+
+
+def imagine_guards(view: View, private: list[Mine], sealed: Sealed, dice: Dice) -> None:
+    """Objects, sleepers, hands and decks."""
+    open = view.open
+    seats = guard_seats(open)
+    insider = view.mine if view.seat in seats else None
+    if insider is not None:
+        for seat in seats:
+            know_cards(view, insider, seat, private[seat], sealed, dice)
+        sleepers, objects = insider.sleepers, insider.objects
+    else:
+        cards, sleepers = guess_cards(view, dice)
+        for seat in seats:
+            deal(view, seat, private[seat], cards[seat], sealed)
+        sleepers = {} if awaited(view, PlaceSleepers) else sleepers
+        objects = {} if awaited(view, PlaceObjects) else guess_objects(view, dice)
+    for seat in seats:
+        private[seat].objects = dict(objects)
+        private[seat].sleepers = dict(sleepers)
+    if len(seats) == 2:
+        one, other = (private[seat] for seat in seats)
+        for mine, partner in ((one, other), (other, one)):
+            mine.ally_hand = sorted([*partner.hand, *partner.spare])
+            mine.ally_drawn = list(partner.drawn)
+
+
+def deal(view: View, seat: Seat, mine: Mine, cards: Cards, sealed: Sealed) -> None:
+    """Cards that a viewer has guessed."""
+    mine.hand, mine.drawn = cards.hand, cards.drawn
+    if looking_through(view, seat):
+        mine.pool, cards.deck = sorted(cards.deck), []
+    if not choosing(view, seat):
+        sealed.decks[str(seat)] = cards.deck
+
+
+def know_cards(view: View, known: Mine, seat: Seat, mine: Mine, sealed: Sealed, dice: Dice) -> None:
+    """Cards as a guard player sees them, his own or a partner's; only a deck has any order."""
+    open = view.open
+    own = view.seat == seat
+    mine.hand = list(known.hand if own else known.ally_hand)
+    mine.drawn = list(known.drawn if own else known.ally_drawn)
+    mine.spare = list(known.spare) if own else []
+    mine.pool = list(known.pool) if own else []
+    if choosing(view, seat):
+        return
+    share = list(all_cards("guards")[:: len(guard_seats(open))])
+    visible = [*mine.hand, *mine.drawn, *open.played.get(str(seat), ()), *mine.pool]
+    visible += ["kenjutsu" for f in open.figures.values() for owner in f.wounds if owner == seat]
+    visible += ["passage" for owner in open.passage_cards if owner == seat]
+    rest = without(share, visible)
+    if not own and looking_through(view, seat):
+        mine.pool, rest = sorted(rest), []
+    dice.shuffle(rest)
+    sealed.decks[str(seat)] = rest
 
 
 def guess_objects(view: View, dice: Dice) -> dict[str, str]:
@@ -27,14 +93,14 @@ def guess_objects(view: View, dice: Dice) -> dict[str, str]:
         unseen = [zone for zone in objects if zone not in found and objects[zone] in letters(open)]
         dice.shuffle(unseen)
         castles = guess_castles(open, dice)
-        objects |= {zone: castles[_castle(open, zone)].pop() for zone in unseen}
+        objects |= {zone: castles[castle_of(open, zone)].pop() for zone in unseen}
     return {z: what for z, what in objects.items() if not (what == SENTRY and z in found)}
 
 
 def guess_castles(open: Open, dice: Dice) -> dict[str, list[str]]:
     """The missions in each castle that nobody has found, hidden one after the other."""
     places = {zone: what for zone, what in open.found.items() if what in letters(open)}
-    known = {what: _castle(open, zone) for zone, what in places.items()}
+    known = {what: castle_of(open, zone) for zone, what in places.items()}
     ways = {
         way: chance
         for way, chance in castle_orders(open.options.map).items()
@@ -46,12 +112,6 @@ def guess_castles(open: Open, dice: Dice) -> dict[str, list[str]]:
                  if there == castle and what not in known]
         for castle in fort_of(open).castles
     }  # fmt: skip
-
-
-def _castle(open: Open, zone: str) -> str:
-    castle = fort_of(open).castle_of(zone)
-    assert castle is not None
-    return castle.code
 
 
 @functools.cache
@@ -74,8 +134,7 @@ def castle_orders(name: str) -> dict[tuple[str, ...], float]:
 
 def guess_cards(view: View, dice: Dice) -> tuple[dict[Seat, Cards], dict[str, int]]:
     """Every guard player's cards, and the sleepers, that fit what was done with them."""
-    script = [*remember(view).script, *unfinished(view)]
-    cards, sleepers = follow(view, script, dice)
+    cards, sleepers = follow(view, dice).any_guess()
     for seat, found in cards.items():
         dice.shuffle(found.deck)
         if choosing(view, seat):
@@ -83,34 +142,30 @@ def guess_cards(view: View, dice: Dice) -> tuple[dict[Seat, Cards], dict[str, in
     return cards, sleepers
 
 
-def follow(
-    view: View, script: Sequence[Dealing], dice: Dice
-) -> tuple[dict[Seat, Cards], dict[str, int]]:
-    """One of many guesses, or of more if none fits."""
+def follow(view: View, dice: Dice) -> GuardHands:
+    """Many guesses, or more if none fits."""
+    log, step = past_of(view).guard_cards, view.step
+    dealings = list(log.dealings)
+    if isinstance(step, TakeBonus):  # he is still choosing
+        dealings.append((GuardHands.take_bonus, (step.seat, step.taken, False)))
     for count in COUNTS:
         try:
-            return Hands(view.open, script, count, dice).any_guess()
+            return GuardHands(view.open, dealings, log.emptied, count, dice)
         except NoGuessFits:
             continue
-    return Hands(view.open, script, COUNTS[0], dice, forgiving=True).any_guess()
+    return GuardHands(view.open, dealings, log.emptied, COUNTS[0], dice, forgiving=True)
+
+
+def awaited(view: View, kind: type[Step]) -> list[Step]:
+    """The steps of a kind that are still on the agenda."""
+    return [step for step in view.agenda if isinstance(step, kind)]
 
 
 def choosing(view: View, seat: Seat) -> bool:
     """Whether a guard player has not chosen a hand yet."""
-    return any(
-        type(step).__name__ == "ChooseHand" and getattr(step, "seat", None) == seat
-        for step in view.agenda
-    )
+    return any(step.seat == seat for step in awaited(view, ChooseHand))
 
 
 def looking_through(view: View, seat: Seat) -> bool:
     """Whether a guard player is choosing cards from the deck."""
-    step: Any = view.step
-    return type(step).__name__ == "TakeBonus" and bool(step.seat == seat)
-
-
-def unfinished(view: View) -> list[Dealing]:
-    """Cards taken so far by a guard player who is choosing them."""
-    step: Any = view.step
-    taking = [seat for seat in guard_seats(view.open) if looking_through(view, seat)]
-    return [Bonus(seat, step.taken, enough=False) for seat in taking]
+    return isinstance(view.step, TakeBonus) and view.step.seat == seat

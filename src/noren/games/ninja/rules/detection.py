@@ -6,7 +6,7 @@ import copy
 from typing import Final
 
 from noren import Choice, Seat
-from noren.games.ninja.events import AlertSet, Died, InPassage, NightEnded, Seen, Struck, Vanished
+from noren.games.ninja.events import AlertSet, Died, NightEnded, Seen, Struck, announce
 from noren.games.ninja.state import (
     DEAD,
     HIGH,
@@ -25,10 +25,10 @@ from noren.games.ninja.state import (
     intruder_seats,
     is_passage,
     seat_of,
+    sober_at,
     weapon_for,
     weapon_of,
 )
-from noren.games.ninja.state.board import announce, sober_at
 
 MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
 """What becomes known when guards and an intruder meet (12.1, 12.2)."""
@@ -67,20 +67,6 @@ def spot(world: World, zone: str) -> bool:
             announce(world, Seen(who, zone))
             high_alert(world, "detected")
     return met
-
-
-def show(world: World, who: str, zone: str) -> None:
-    """An intruder stands among guards for all to see (12.2)."""
-    announce(world, Seen(who, zone))
-    high_alert(world, "detected")
-
-
-def hide(world: World, who: str, zone: str) -> None:
-    """A detected intruder is hidden again; in the passage his figure lies on the card (12.3)."""
-    if is_passage(zone):
-        announce(world, InPassage(who, zone))
-    else:
-        announce(world, Vanished(who))
 
 
 def controls(open: Open, seat: Seat, guard: str) -> bool:

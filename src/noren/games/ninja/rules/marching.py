@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
-from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, Stepped, Yielded
+from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, Stepped, Yielded, announce
 from noren.games.ninja.rules.detection import (
     DEATH,
     MEETING,
@@ -17,7 +17,6 @@ from noren.games.ninja.rules.detection import (
     strike,
     strikes,
 )
-from noren.games.ninja.rules.stealth import neighbours
 from noren.games.ninja.state import (
     Mine,
     Open,
@@ -27,8 +26,8 @@ from noren.games.ninja.state import (
     guard_seats,
     intruder_seats,
     is_passage,
+    members,
 )
-from noren.games.ninja.state.board import announce, members
 
 STOP: Final[Choice] = ("stop",)
 DONE: Final[Choice] = ("done",)
@@ -67,7 +66,7 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
             known = open.known_ends[zone]
             far = [FAR] if len(known) < 2 else []
             return [STOP, *(("go", end) for end in [*known, *far])]
-        options = [STOP, *(("go", other) for other in neighbours(fort_of(open), zone))]
+        options = [STOP, *(("go", other) for other in fort_of(open).neighbours(zone))]
         room = len(open.passage_cards) - in_passage(open)
         if room >= len(self.guards):
             options += [("enter", p) for p, ends in open.known_ends.items() if zone in ends]

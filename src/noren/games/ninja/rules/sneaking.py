@@ -7,42 +7,28 @@ from typing import ClassVar
 
 from noren import Answers, Choice, Happening, Seat, Together
 from noren.games.ninja.content.cards import KENJUTSU
-from noren.games.ninja.events import Crept, InPassage, Left, OutOfPassage, ShadowCard
+from noren.games.ninja.events import Seen, ShadowCard, announce
 from noren.games.ninja.rules.detection import (
     MEETING,
-    hide,
+    high_alert,
     raise_alert,
     shadow_of,
     share_shadows,
-    show,
 )
 from noren.games.ninja.rules.stealth import (
     DONE,
     LEAVE,
+    REVEAL,
     begin_move,
-    crosses_wall,
-    end_move,
-    enter_zone,
-    hang,
     lookout,
+    perform,
     sneak_options,
+    told_of,
     under_way,
     unheard,
 )
-from noren.games.ninja.state import (
-    PASSAGE,
-    SEEN,
-    Mine,
-    Open,
-    Sealed,
-    Shadow,
-    Trail,
-    World,
-    is_passage,
-    passage_of,
-    seat_of,
-)
-from noren.games.ninja.state.board import announce
+from noren.games.ninja.state import Mine, Open, Sealed, Shadow, View, World, seat_of
+from noren.parts.answers import only_answer
 
 
 class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):
@@ -91,102 +77,41 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
         return DONE
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, deeds),) = answers.items()
+        seat, deeds = only_answer(answers)
         for deed in deeds:
             self.act(world, seat, deed)
-        if deeds[-1] not in (DONE, LEAVE):
+        if deeds[-1] in (DONE, LEAVE):
+            share_shadows(world, seat)
+        else:
             world.then(self)
 
     def act(self, world: World, seat: Seat, deed: Choice) -> None:
         """One small deed; it is told only if the rules say so."""
-        shadow = world.private[seat].shadows[self.who]
-        match deed:
-            case ("go" | "climb" as verb, zone):
-                self.step(world, seat, shadow, zone, new_rope=verb == "climb")
-            case ("enter",):
-                self.enter(world, shadow)
-            case ("leave",):
-                self.leave(world, seat, shadow)
-            case ("reveal",):
-                shadow.pending = False
-                show(world, self.who, shadow.zone)
-            case ("done",):
-                if shadow.pending:  # time was up before he had dealt with the guards there
-                    show(world, self.who, shadow.zone)
-                self.finish(world, seat, shadow)
-            case _:
-                self.play(world, shadow, deed)
-
-    def step(self, world: World, seat: Seat, shadow: Shadow, zone: str, *, new_rope: bool) -> None:
-        """Enter a zone; a figure that was in sight is lifted if nobody is there (12.3)."""
+        shadow, ropes = world.private[seat].shadows[self.who], world.private[seat].ropes
+        if deed == DONE and shadow.pending:  # time was up before he had dealt with the guards there
+            self.act(world, seat, REVEAL)
         out = lookout(world.open, self.who)
-        was = shadow.zone
-        if new_rope:
-            self.spend(world, shadow, "rope")
-            hang(world.private[seat].ropes, was, zone)
-        enter_zone(out, shadow, zone, by_rope=crosses_wall(out.fort, was, zone))
-        if is_passage(was):
-            announce(world, OutOfPassage(self.who))
-        elif out.seen and not shadow.pending:
-            hide(world, self.who, zone)
-
-    def enter(self, world: World, shadow: Shadow) -> None:
-        """Go into the secret passage, where all can see that he is in it (16.1, 16.5)."""
-        out = lookout(world.open, self.who)
-        if not out.passage_card:
-            self.spend(world, shadow, PASSAGE)
-        enter_zone(out, shadow, out.passage, by_rope=False)
-        announce(world, InPassage(self.who, passage_of(world.open, self.who)))
-
-    def leave(self, world: World, seat: Seat, shadow: Shadow) -> None:
-        """Leave the map for good (9.8)."""
-        shadow.steps += 1
-        keep_trail(world, shadow)
-        shadow.zone, shadow.speed = "", 0
-        announce(world, Left(self.who))
-        share_shadows(world, seat)
-
-    def finish(self, world: World, seat: Seat, shadow: Shadow) -> None:
-        """End the move; guards he stands among have noticed him (9.9)."""
-        noticed = end_move(lookout(world.open, self.who), shadow)
-        keep_trail(world, shadow)
-        if noticed:
-            show(world, self.who, shadow.zone)
-        announce(world, Crept(self.who))
-        share_shadows(world, seat)
-
-    def spend(self, world: World, shadow: Shadow, card: str, guard: str = "") -> None:
-        """Play a card from the hand, for all to see."""
-        shadow.hand.remove(card)
-        announce(world, ShadowCard(self.who, shadow.kind, card, guard))
-
-    def play(self, world: World, shadow: Shadow, choice: Choice) -> None:
-        """A card does its work, or none (10.1-10.6)."""
-        match choice:
-            case ("shadow",):
-                self.spend(world, shadow, "shadow-walk")
-                shadow.covered, shadow.pending = world.open.turn, False
-            case ("bluff", card):
-                self.spend(world, shadow, card)
-            case ("kill", card, guard):
-                self.spend(world, shadow, card, guard)
-                raise_alert(world, KENJUTSU[card], "kenjutsu")
-            case ("shuriken", guard):
-                self.spend(world, shadow, "shuriken", guard)
-            case ("sake", guard):
-                self.spend(world, shadow, "potent-sake", guard)
-        self.look_around(world, shadow, bluff=choice[0] == "bluff")
-
-    def look_around(self, world: World, shadow: Shadow, *, bluff: bool) -> None:
-        """When no guard around him can notice him any more, he is hidden."""
-        alone = shadow.zone not in lookout(world.open, self.who).sober
-        if alone:
-            shadow.pending = False
-        covered = shadow.covered == world.open.turn
-        if world.open.figures[self.who].state == SEEN and (alone or covered) and not bluff:
-            hide(world, self.who, shadow.zone)
+        heard = told_of(deed, out, shadow)
+        perform(deed, out, shadow, ropes)
+        for event in heard:
+            announce(world, event)
+            if isinstance(event, Seen):
+                high_alert(world, "detected")
+            elif isinstance(event, ShadowCard) and event.guard:
+                raise_alert(world, KENJUTSU.get(event.card, 0), "kenjutsu")
 
 
-def keep_trail(world: World, shadow: Shadow) -> None:
-    """Note on the private map where he went this turn."""
-    shadow.path.append(Trail(world.open.turn, tuple(shadow.trail)))
+def own_shadows(view: View) -> dict[str, Shadow]:
+    """A viewer's intruders as they are now, in the middle of a secret move too."""
+    if view.mine is None:
+        return {}
+    found = dict(view.mine.shadows)
+    who = sneaking(view)
+    if who in found:
+        found[who] = under_way(lookout(view.open, who), found[who], view.answer)
+    return found
+
+
+def sneaking(view: View) -> str:
+    """Who is moving in secret right now, if anybody."""
+    return view.step.who if isinstance(view.step, Sneak) else ""

@@ -1,4 +1,8 @@
-"""How an intruder may move: what he can do next, from where he is and what he holds."""
+"""How an intruder moves: what he may do next, what is told of it, and what it does in secret.
+
+Sneak carries it out on the table, bots try it on copies, and particles follow it; so it is written
+for an intruder and a lookout, and knows of no world.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from noren import Choice
+from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import KENJUTSU, RESPONSES
 from noren.games.ninja.content.fortress import FASTEST, Fortress
 from noren.games.ninja.rules.detection import copy_shadow
@@ -14,7 +19,7 @@ from noren.games.ninja.state import (
     SEEN,
     Open,
     Shadow,
-    View,
+    Trail,
     fort_of,
     is_passage,
     passage_of,
@@ -31,6 +36,7 @@ LEAVE: Choice = ("leave",)
 class Lookout:
     """What all can see that matters to a sneaking intruder: guards, and his own figure."""
 
+    who: str
     fort: Fortress
     turn: int
     passage: str
@@ -49,6 +55,7 @@ def lookout(open: Open, who: str) -> Lookout:
     """The table as an intruder looks at it."""
     figure = open.figures[who]
     out = Lookout(
+        who,
         fort_of(open),
         open.turn,
         passage_of(open, who),
@@ -86,13 +93,13 @@ def steps(
     zone, fort = shadow.zone, out.fort
     if is_passage(zone):
         return [("go", end) for end in dict.fromkeys(ends)]
-    options: list[Choice] = [("go", other) for other in neighbours(fort, zone)]
+    options: list[Choice] = [("go", other) for other in fort.neighbours(zone)]
     hanging = [
         second if first == zone else first for first, second in ropes if zone in (first, second)
     ]
     options += [("go", other) for other in hanging]
     if "rope" in shadow.hand:
-        options += [("climb", other) for other in over_walls(fort, zone) if other not in hanging]
+        options += [("climb", other) for other in fort.over_walls(zone) if other not in hanging]
     if zone in ends and (out.passage_card or PASSAGE in shadow.hand):
         options.append(ENTER)
     if zone in fort.exits:
@@ -110,30 +117,9 @@ def _fights(out: Lookout, shadow: Shadow) -> list[Choice]:
         if "potent-sake" in hand:
             options += [("sake", guard) for guard in out.sober.get(shadow.zone, ())]
     if "shuriken" in hand:
-        near = () if is_passage(shadow.zone) else neighbours(out.fort, shadow.zone)
+        near = () if is_passage(shadow.zone) else out.fort.neighbours(shadow.zone)
         options += [("shuriken", guard) for zone in (shadow.zone, *near) for guard in out.at(zone)]
     return options
-
-
-_near: dict[tuple[int, str], tuple[tuple[str, ...], tuple[str, ...]]] = {}
-
-
-def _beside(fort: Fortress, zone: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    key = (id(fort), zone)
-    found = _near.get(key)
-    if found is None:
-        found = _near[key] = (fort.neighbours(zone), fort.over_walls(zone))
-    return found
-
-
-def neighbours(fort: Fortress, zone: str) -> tuple[str, ...]:
-    """The zones one step away on foot."""
-    return _beside(fort, zone)[0]
-
-
-def over_walls(fort: Fortress, zone: str) -> tuple[str, ...]:
-    """The zones one step away with a rope."""
-    return _beside(fort, zone)[1]
 
 
 def begin_move(shadow: Shadow) -> None:
@@ -172,27 +158,9 @@ def under_way(out: Lookout, shadow: Shadow, steps: Sequence[Choice]) -> Shadow:
     return twin
 
 
-def own_shadows(view: View) -> dict[str, Shadow]:
-    """A viewer's intruders as they are now, in the middle of a secret move too."""
-    if view.mine is None:
-        return {}
-    found = dict(view.mine.shadows)
-    who = getattr(view.step, "who", "")
-    if type(view.step).__name__ == "Sneak" and who in found:
-        found[who] = under_way(lookout(view.open, who), found[who], view.answer)
-    return found
-
-
 def crosses_wall(fort: Fortress, first: str, second: str) -> bool:
     """Whether a step needs a rope."""
-    return not is_passage(first) and second in over_walls(fort, first)
-
-
-def end_move(out: Lookout, shadow: Shadow) -> bool:
-    """Close a secret move; whether guards around him have noticed him."""
-    shadow.speed = shadow.steps
-    shadow.pending = False
-    return shadow.zone in out.sober and shadow.covered != out.turn
+    return not is_passage(first) and second in fort.over_walls(first)
 
 
 def hang(ropes: list[tuple[str, str]], first: str, second: str) -> None:
@@ -200,3 +168,109 @@ def hang(ropes: list[tuple[str, str]], first: str, second: str) -> None:
     rope = rope_between(first, second)
     if rope not in ropes:
         ropes.append(rope)
+
+
+# -- what is told of a deed
+
+
+def told_of(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told, ...]:
+    """What everybody hears of if an intruder does this (9.6-9.9, 10.1-10.6, 12.2, 12.3)."""
+    match deed:
+        case ("go" | "climb" as verb, zone):
+            if is_passage(shadow.zone):
+                return (told.OutOfPassage(out.who),)
+            rope = (_played(out, shadow, "rope"),) if verb == "climb" else ()
+            return rope + (_hiding(out, zone) if zone not in out.sober else ())
+        case ("done",):
+            noticed = shadow.zone in out.sober and shadow.covered != out.turn
+            seen = (told.Seen(out.who, shadow.zone),) if noticed else ()
+            return (*seen, told.Crept(out.who))
+        case ("enter",):
+            card = () if out.passage_card else (_played(out, shadow, PASSAGE),)
+            return (*card, told.InPassage(out.who, out.passage))
+        case ("leave",):
+            return (told.Left(out.who),)
+        case ("reveal",):
+            return (told.Seen(out.who, shadow.zone),)
+        case _:
+            return _told_of_card(deed, out, shadow)
+
+
+def _told_of_card(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told, ...]:
+    """A card is played; when no guard around can notice him any more, he is hidden."""
+    match deed:
+        case ("bluff", card):
+            return (_played(out, shadow, card),)
+        case ("shadow",):
+            return (_played(out, shadow, "shadow-walk"), *_hiding(out, shadow.zone))
+    guard = deed[-1]
+    hidden = _alone(out, shadow, guard) or shadow.covered == out.turn
+    hiding = _hiding(out, shadow.zone) if hidden else ()
+    return (_played(out, shadow, card_of(deed), guard), *hiding)
+
+
+def _played(out: Lookout, shadow: Shadow, card: str, guard: str = "") -> told.Told:
+    return told.ShadowCard(out.who, shadow.kind, card, guard)
+
+
+def _hiding(out: Lookout, zone: str) -> tuple[told.Told, ...]:
+    """A detected intruder is hidden again; in the passage his figure lies on the card (12.3)."""
+    if not out.seen:
+        return ()
+    return (told.InPassage(out.who, zone) if is_passage(zone) else told.Vanished(out.who),)
+
+
+def _alone(out: Lookout, shadow: Shadow, gone: str) -> bool:
+    """Whether nobody around can notice him once this guard is dead or drunk."""
+    return not any(guard != gone for guard in out.sober.get(shadow.zone, ()))
+
+
+def card_of(deed: Choice) -> str:
+    """The card that an attack on a guard plays."""
+    return {"shuriken": "shuriken", "sake": "potent-sake"}.get(deed[0], deed[1])
+
+
+# -- what a deed does
+
+
+def perform(deed: Choice, out: Lookout, shadow: Shadow, ropes: list[tuple[str, str]]) -> None:
+    """The secret part of what an intruder does."""
+    match deed:
+        case ("go" | "climb" as verb, zone):
+            by_rope = crosses_wall(out.fort, shadow.zone, zone)
+            if verb == "climb":
+                shadow.hand.remove("rope")
+                hang(ropes, shadow.zone, zone)
+            enter_zone(out, shadow, zone, by_rope=by_rope)
+        case ("enter",):
+            if not out.passage_card:
+                shadow.hand.remove(PASSAGE)
+            enter_zone(out, shadow, out.passage, by_rope=False)
+        case ("done",):
+            shadow.speed, shadow.pending = shadow.steps, False
+            keep_trail(out, shadow)
+        case ("leave",):
+            keep_trail(out, shadow)
+            shadow.steps += 1
+            shadow.zone, shadow.speed = "", 0
+        case ("reveal",):
+            shadow.pending = False
+        case _:
+            _perform_card(deed, out, shadow)
+
+
+def _perform_card(deed: Choice, out: Lookout, shadow: Shadow) -> None:
+    match deed:
+        case ("shadow",):
+            shadow.hand.remove("shadow-walk")
+            shadow.covered, shadow.pending = out.turn, False
+        case ("bluff", card):
+            shadow.hand.remove(card)
+        case _:
+            shadow.hand.remove(card_of(deed))
+            shadow.pending = shadow.pending and not _alone(out, shadow, deed[-1])
+
+
+def keep_trail(out: Lookout, shadow: Shadow) -> None:
+    """Note on the private map where he went this turn."""
+    shadow.path = [*shadow.path, Trail(out.turn, tuple(shadow.trail))]

@@ -1,23 +1,15 @@
-"""Where the missions of a castle may lie, as far as all know: in a ready-made night together."""
+"""Where the missions of a castle may lie: anywhere in it, or side by side in a ready-made night."""
 
 from __future__ import annotations
 
 import functools
 import itertools
-from collections import Counter
 from collections.abc import Mapping
-from typing import Final
 
 from noren.games.ninja.content.fortress import Fortress, fortress
 from noren.games.ninja.state import LETTERS, Open, fort_of
 
 Wing = frozenset[str]
-
-AFAR: Final = 1.8
-CROWD: Final = 0.12
-LIKELY: Final = 1.5
-"""In turns: how far away a place seems at most, how much nearer other places beside it bring it,
-and how much nearer it is the likelier it holds a mission."""
 
 
 @functools.cache
@@ -48,20 +40,3 @@ def possible_wings(open: Open, castle: str, found: Mapping[str, str]) -> list[Wi
         for wing in wings(options.map, castle, ready=options.placement == "ready")
         if missions <= wing and not others & wing
     ]
-
-
-def mission_odds(open: Open) -> dict[str, float]:
-    """How likely each zone holds a mission that nobody has found; only those that may."""
-    odds: dict[str, float] = {}
-    for castle in fort_of(open).castles:
-        possible = possible_wings(open, castle, open.found)
-        count = Counter(zone for wing in possible for zone in wing if zone not in open.found)
-        odds |= {zone: count[zone] / len(possible) for zone in sorted(count)}
-    return odds
-
-
-def lures(open: Open, odds: Mapping[str, float]) -> dict[str, float]:
-    """How many turns farther each of these places seems to a strong seeker than it is."""
-    fort = fort_of(open)
-    crowd = {zone: sum(fort.distance(zone, other) <= 2 for other in odds) for zone in odds}
-    return {zone: AFAR - CROWD * crowd[zone] - LIKELY * odds[zone] for zone in odds}

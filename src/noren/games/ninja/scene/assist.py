@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noren.games.ninja.belief.goals import Floats
-from noren.games.ninja.belief.plain_belief import read
-from noren.games.ninja.belief.strong_belief import Hunch
+from noren.games.ninja.belief.log_reader import read
+from noren.games.ninja.belief.missions import mission_odds
+from noren.games.ninja.belief.strong_belief import StrongBelief
 from noren.games.ninja.belief.suspects import Suspect
 from noren.games.ninja.content.fortress import Fortress
-from noren.games.ninja.rules.wings import mission_odds
+from noren.games.ninja.content.ground import Floats
 from noren.games.ninja.scene.log import the
 from noren.games.ninja.scene.plan import zones_of
 from noren.games.ninja.state import HIDDEN, SEEN, Open, View, fort_of, guard_seats
@@ -22,21 +22,21 @@ def assist(view: View) -> Sequence[Thing]:
     """Heat maps of the guards' belief; for intruders, also where their missions may lie."""
     if not view.open.turn or view.over:
         return ()
-    belief = read(view, Hunch)
+    belief = read(view, StrongBelief)
     things: list[Thing] = []
     for who, figure in view.open.figures.items():
-        if figure.state in (HIDDEN, SEEN) and belief.suspects[who].places:
+        if figure.state in (HIDDEN, SEEN) and belief.suspects[who].possible.any():
             things += suspect_things(view, belief, who)
     if view.mine is not None and view.seat not in guard_seats(view.open):
         things += mission_things(view)
     return tuple(things)
 
 
-def suspect_things(view: View, belief: Hunch, who: str) -> list[Thing]:
+def suspect_things(view: View, belief: StrongBelief, who: str) -> list[Thing]:
     """One intruder: the outline of the possible, and how likely each zone is."""
     suspect = belief.suspects[who]
     fort = fort_of(view.open)
-    places = fort.unmask(suspect.places)
+    places = suspect.zones
     knowing = view.seat is not None and view.seat not in guard_seats(view.open)
     subject = f"What the guards can know of {the(who)}" if knowing else f"Where {the(who)} may be"
     likely = belief.likely(who)
@@ -55,6 +55,7 @@ def suspect_things(view: View, belief: Hunch, who: str) -> list[Thing]:
 def heat_map(open: Open, suspect: Suspect, likely: Floats, who: str, label: str) -> Map:
     """The map with warmth where he is likely, and an outline around all that is possible."""
     fort = fort_of(open)
+    possible = suspect.zones
     most = max(float(likely.max()), 1e-9)
     zones = tuple(
         Zone(
@@ -64,7 +65,7 @@ def heat_map(open: Open, suspect: Suspect, likely: Floats, who: str, label: str)
             label_at=zone.label_at,
             texture=zone.texture,
             heat=round(float(likely[fort.number[zone.code]]) / most, 3),
-            symbol="·" if suspect.places >> fort.number[zone.code] & 1 else "",
+            symbol="·" if zone.code in possible else "",
         )
         for zone in zones_of(open.options.map)
     )
@@ -77,12 +78,12 @@ def heat_map(open: Open, suspect: Suspect, likely: Floats, who: str, label: str)
 
 def outline(fort: Fortress, suspect: Suspect) -> list[Line]:
     """The borders between what is possible and what is not."""
-    found = []
-    for border in fort.borders:
-        inside = [suspect.places >> fort.number[zone] & 1 for zone in border.zones]
-        if inside[0] != inside[1]:
-            found.append(Line(points=border.line, style="outline", tone="warn"))
-    return found
+    possible = suspect.zones
+    return [
+        Line(points=border.line, style="outline", tone="warn")
+        for border in fort.borders
+        if (border.zones[0] in possible) != (border.zones[1] in possible)
+    ]
 
 
 def mission_things(view: View) -> list[Thing]:

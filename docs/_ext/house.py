@@ -1,0 +1,80 @@
+"""What the book is made from the code: a page says `<!-- made: WHAT -->` and gets it there.
+
+Parts that are made at every build cannot go stale. The rest of a page is written by hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective
+
+from tools import docs_commands, docs_modules, docs_scene, game_pages
+from tools.docs_drawing import draw_way, read_way
+
+MARK: Final = re.compile(r"^<!-- made: (\w+)(?: ([\w.-]+))? -->$", re.M)
+
+
+def _raw(svg: str) -> str:
+    return f"```{{raw}} html\n{svg}\n```"
+
+
+MADE: Final[dict[str, Callable[..., str]]] = {
+    "commands": docs_commands.page,
+    "game": game_pages.page,
+    "layers": lambda: _raw(docs_modules.drawing()),
+    "modules": docs_modules.page,
+    "reference": docs_modules.reference,
+    "scene": docs_scene.page,
+    "shelf": game_pages.shelf,
+}
+
+
+class Drawing(SphinxDirective):
+    """The way of something through the house: a line a stop, `LANE: WORDS`."""
+
+    has_content = True
+    option_spec: Final = {"label": directives.unchanged_required}
+
+    def run(self) -> list[nodes.Node]:
+        """The way as a picture."""
+        svg = draw_way(read_way(self.content), self.options["label"])
+        return [nodes.raw("", svg, format="html")]
+
+
+def fill_in(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put what is made in the place of each mark."""
+    source[0] = MARK.sub(lambda mark: MADE[mark[1]](*filter(None, [mark[2]])), source[0])
+
+
+def made_anew(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
+    """Pages with a mark are always out of date: what they are made from may have changed."""
+    return [
+        name
+        for name in env.found_docs
+        if MARK.search(Path(env.doc2path(name)).read_text(encoding="utf-8"))
+    ]
+
+
+def without_fields(
+    app: Sphinx, what: str, name: str, found: Any, *_: object
+) -> tuple[str, str] | None:
+    """Leave the long list of arguments of our classes out: their fields are told one by one."""
+    ours = what == "class" and found.__module__.startswith("noren")
+    return ("", "") if ours else None
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Tell Sphinx about it."""
+    app.add_directive("drawing", Drawing)
+    app.connect("env-get-outdated", made_anew)
+    app.connect("source-read", fill_in)
+    app.connect("autodoc-process-signature", without_fields)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,15 @@
+"""Who answers next, when a match waits for several and no clock says who was first."""
+
+from __future__ import annotations
+
+from noren.core.choice import Seat
+from noren.core.dice import Dice
+from noren.core.match import Match
+
+
+def who_goes(match: Match, order: Dice) -> Seat:
+    """Who answers next: in a race anyone may be first; under seal the order does not matter."""
+    asked = match.asked
+    if len(asked) == 1 or match.world.agenda[-1].together:
+        return asked[0]
+    return order.pick(asked)

@@ -1,0 +1,43 @@
+"""What people see, made from a view and nothing else."""
+
+from __future__ import annotations
+
+import noren
+from noren.cli.starter.events import Shown
+from noren.cli.starter.state import ROUNDS, View
+from noren.scene import Area, Card, Hand, Offer, Player, Prompt, Table, seat
+
+
+def table(view: View) -> Table:
+    """The points, and the cards of the last round."""
+    open = view.open
+    cards = tuple(Card(id=card, title=card, owner=who) for who, card in enumerate(open.last))
+    players = tuple(Player(seat=who, score=str(points)) for who, points in enumerate(open.points))
+    heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
+    area = Area(id="last", label="The last round", things=cards)
+    return Table(heading=heading, players=players, things=(area,))
+
+
+def hand(view: View) -> Hand:
+    """My cards, and the question."""
+    cards = view.mine.hand if view.mine else []
+    mine = Area(
+        id="hand", label="My hand", layout="fan", things=tuple(Card(id=c, title=c) for c in cards)
+    )
+    offers = tuple(
+        Offer(choice=choice, label=f"Lay {choice[1]}", touches=(choice[1],))
+        for choice in view.options
+    )
+    awaited = ", ".join(seat(other) for other in view.waiting)
+    text = "Which card do you lay?" if offers else f"Still to lay a card: {awaited or 'nobody'}."
+    prompt = Prompt(
+        text=text, rule=view.rule, offers=offers, sealed=bool(offers), answered=bool(view.answer)
+    )
+    return Hand(prompt=prompt, things=(mine,) if cards else ())
+
+
+def describe(event: noren.Event) -> str:
+    """A round in words."""
+    assert isinstance(event, Shown)
+    laid = ", ".join(f"{seat(who)} {card}" for who, card in enumerate(event.cards))
+    return f"Round {event.round}: {laid}. {seat(event.taker)} takes it."

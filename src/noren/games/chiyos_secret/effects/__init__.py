@@ -1,1 +1,0 @@
-"""What cards do: a short function for each, named in the tables of the content."""

@@ -1,0 +1,162 @@
+"""What is done to cards, tiles and tokens, whichever rule or card demands it, and how it is told.
+
+Whatever takes a face from one drawer to another does it here, so that what all have seen and who
+has looked is written down in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from noren import Seat
+from noren.games.chiyos_secret.events import (
+    Held,
+    HonorDrawn,
+    HonorLost,
+    HonorSeen,
+    InfluenceDrawn,
+    InfluenceSeen,
+    Looked,
+    Moved,
+    Saw,
+    Shuffled,
+    TileMoved,
+    TurnedDown,
+    TurnedUp,
+)
+from noren.games.chiyos_secret.rules.board import at_house
+from noren.games.chiyos_secret.state import Decision, Patron, Shuffle, World, card_id
+
+
+def move(world: World, card: str, house: str) -> None:
+    """Take a card elsewhere, as it lies."""
+    patrons = world.open.patrons
+    patrons[card] = replace(patrons[card], house=house)
+    world.tell(Moved(card, patrons[card].face, house))
+
+
+def move_tile(world: World, tile: str, house: str) -> None:
+    """Take the Daimyo or the Rival elsewhere, unless markers hold it fast (12.4)."""
+    open = world.open
+    if not open.locks[tile] and open.tiles[tile] != house:
+        open.tiles[tile] = house
+        world.tell(TileMoved(tile, house))
+
+
+def hold(world: World, what: str, markers: int) -> None:
+    """Put action markers."""
+    world.open.locks[what] = max(world.open.locks[what], markers)
+    world.tell(Held(what, markers))
+
+
+def turn_up(world: World, cards: Sequence[str]) -> list[str]:
+    """Turn cards face-up for all to see; their faces."""
+    patrons, faces = world.open.patrons, []
+    for card in cards:
+        face = world.sealed.faces.pop(card)
+        patrons[card] = replace(patrons[card], face=face, seen=face)
+        faces.append(face)
+        # What all see is nobody's secret any more.
+        for seat in world.open.peeks.pop(card, ()):
+            del world.private[seat].known[card]
+    if cards:
+        world.tell(TurnedUp(tuple(cards), tuple(faces)))
+    return faces
+
+
+def turn_down(world: World, cards: Sequence[str]) -> None:
+    """Turn cards face-down; suspicion goes back to the supply (9.7)."""
+    patrons, faces = world.open.patrons, []
+    for card in cards:
+        face = patrons[card].face
+        world.sealed.faces[card] = face
+        patrons[card] = replace(patrons[card], face="", tokens=())
+        faces.append(face)
+    if cards:
+        world.tell(TurnedDown(tuple(cards), tuple(faces)))
+
+
+def look(world: World, seat: Seat, cards: Sequence[str]) -> None:
+    """Let one player look at face-down cards."""
+    faces = tuple(world.sealed.faces[card] for card in cards)
+    world.private[seat].known.update(zip(cards, faces, strict=True))
+    for card in cards:
+        lookers = world.open.peeks.setdefault(card, [])
+        if seat not in lookers:
+            lookers.append(seat)
+    if cards:
+        world.tell(Looked(seat, tuple(cards)))
+        world.whisper(Saw(tuple(cards), faces), seat)
+
+
+def shuffle_together(world: World, cards: Sequence[str]) -> None:
+    """Shuffle face-down cards and deal them back to where they lay, as cards nobody knows."""
+    open, sealed = world.open, world.sealed
+    faces = [sealed.faces.pop(card) for card in cards]
+    world.dice.shuffle(faces)
+    # Peeks and notes stay with the old names: what was seen of a card that is now one of several
+    # still tells of all of them together.
+    old = [open.patrons.pop(card) for card in cards]
+    fresh = [card_id(open.cards + number) for number in range(1, len(cards) + 1)]
+    open.cards += len(cards)
+    for card, patron, face in zip(fresh, old, faces, strict=True):
+        open.patrons[card] = Patron(patron.house)
+        sealed.faces[card] = face
+    seen = tuple(patron.seen for patron in old)
+    open.shuffles.append(Shuffle(tuple(cards), seen, tuple(fresh)))
+    world.tell(Shuffled(tuple(sorted({patron.house for patron in old})), len(cards)))
+
+
+def hide(world: World, houses: Sequence[str]) -> None:
+    """Turn everything in these places face-down and shuffle it together (12.2)."""
+    cards = [card for house in houses for card in at_house(world.open, house)]
+    turn_down(world, [card for card in cards if world.open.patrons[card].face])
+    shuffle_together(world, cards)
+
+
+def draw_honor(world: World, seat: Seat) -> None:
+    """A noble draws an honor token, if there is one (11.1)."""
+    if not world.sealed.pool:
+        return
+    token = world.sealed.pool.pop()
+    world.private[seat].tokens.append(token)
+    world.open.pool -= 1
+    world.open.honor[seat] += 1
+    world.tell(HonorDrawn(seat))
+    world.whisper(HonorSeen(token), seat)
+
+
+def lose_honor(world: World, seat: Seat) -> None:
+    """A noble loses a hidden token at random; it is shown and leaves the game."""
+    tokens = world.private[seat].tokens
+    if not tokens:
+        return
+    token = tokens.pop(world.dice.below(len(tokens)))
+    world.open.lost.append(token)
+    world.open.honor[seat] -= 1
+    world.tell(HonorLost(seat, token))
+
+
+def draw_influence(world: World, decision: Decision) -> None:
+    """Motonaka draws an influence card, if there is one."""
+    open = world.open
+    if not open.deck:
+        return
+    card = world.sealed.deck.pop()
+    world.private[open.motonaka].hand.append(card)
+    open.deck -= 1
+    open.hand += 1
+    open.decisions.append(decision)
+    world.tell(InfluenceDrawn())
+    world.whisper(InfluenceSeen(card), open.motonaka)
+
+
+def discard_influence(world: World, card: str, decision: Decision) -> None:
+    """A card leaves Motonaka's hand."""
+    open = world.open
+    world.private[open.motonaka].hand.remove(card)
+    open.hand -= 1
+    open.played.append(card)
+    open.decisions.append(decision)

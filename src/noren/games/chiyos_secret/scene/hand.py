@@ -1,0 +1,260 @@
+"""What one player sees besides the table: the prompt, the role, the notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noren.games.chiyos_secret.content import (
+    CHARACTERS,
+    INFLUENCE,
+    PATRONS,
+    disguises_for,
+    honor_of,
+    patrons_for,
+)
+from noren.games.chiyos_secret.rules.answers import Answer
+from noren.games.chiyos_secret.rules.board import own_houses
+from noren.games.chiyos_secret.rules.card_texts import Choose
+from noren.games.chiyos_secret.rules.final_act import BreakTie
+from noren.games.chiyos_secret.rules.interrogate import Interrogate, SecondOne, TurnOneUp
+from noren.games.chiyos_secret.rules.search import ChooseWhom, Reveal
+from noren.games.chiyos_secret.rules.secret_actions import Frame, Influence, SecretAction
+from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
+from noren.games.chiyos_secret.rules.spy import Ask
+from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
+from noren.games.chiyos_secret.scene.offers import known_name, offer
+from noren.games.chiyos_secret.scene.table import PICTURES
+from noren.games.chiyos_secret.scene.words import (
+    ROLE,
+    TILE,
+    listed,
+    name,
+    number_of,
+    place,
+    question_text,
+)
+from noren.games.chiyos_secret.state import NOBODY, Mine, Open, View
+from noren.scene import Area, Card, Hand, Paper, Prompt, Sheet, Text, Thing, Token, seat
+
+YOU_ARE = {
+    "ally": "an Ally",
+    "betrayer": "the Betrayer",
+    "usurper": "a Usurper",
+    "motonaka": "Motonaka",
+}
+AIM = {
+    "ally": "Bring Ronin, Geisha, Daimyo and an Imperial together, not at the Betrayer's.",
+    "betrayer": "Bring Ronin, Geisha and Daimyo together in one of your establishments.",
+    "usurper": "Bring Ronin, Daimyo and the True Assassin together.",
+    "motonaka": "Keep them apart until the Shogun reaches the city. You may lie once.",
+}
+
+
+def hand(view: View) -> Hand:
+    """The prompt, my secrets, the cards I know, and a notebook."""
+    offers = tuple(offer(view, choice) for choice in view.options)
+    asked = view.seat in view.waiting
+    text = ASKED[type(view.step)](view, view.step) if asked else waiting(view)
+    sealed = view.step is not None and view.step.together
+    prompt = Prompt(
+        text=text, rule=view.rule, offers=offers, sealed=sealed, answered=bool(view.answer)
+    )
+    if view.mine is None or view.seat is None:
+        return Hand(prompt=prompt)
+    things = (*secrets(view), *notebook(view))
+    return Hand(prompt=prompt, things=things, instead=known_cards(view.open, view.mine))
+
+
+def secrets(view: View) -> tuple[Thing, ...]:
+    """My role and what it lets me know."""
+    open, mine = view.open, view.mine
+    assert mine is not None
+    assert view.seat is not None
+    facts = [AIM[mine.role]]
+    if mine.role != "motonaka":
+        facts.append(f"Your establishments: {listed(map(place, own_houses(open, view.seat)))}.")
+    if mine.role == "usurper" and len(mine.usurpers) > 1:
+        facts.append(f"Usurpers: {listed(map(seat, mine.usurpers))}.")
+    if mine.assassin:
+        facts.append(f"The True Assassin is {name(mine.assassin)}.")
+    if mine.tokens:
+        values = [str(honor_of(token)) for token in mine.tokens]
+        facts.append(f"Your honor tokens: {', '.join(values)}.")
+    title = ROLE[mine.role] if view.over else f"You are {YOU_ARE[mine.role]}"
+    card = Card(
+        id="my-role", title=title, text=" ".join(facts), picture=PICTURES[mine.role], tone="mine"
+    )
+    role = Area(id="role", label="", layout="plates", things=(card,))
+    if mine.role != "motonaka":
+        return (role,)
+    return (role, *motonakas_secrets(view, mine))
+
+
+def motonakas_secrets(view: View, mine: Mine) -> tuple[Thing, ...]:
+    """All that Motonaka knows, and the influence cards."""
+    held = tuple(
+        Card(id=f"influence-{card}", title=INFLUENCE[card].name, text=INFLUENCE[card].text)
+        for card in mine.hand
+    )
+    things: list[Thing] = [] if view.over else [disguises(mine), *nobles_roles(view, mine)]
+    if held:
+        things.append(Area(id="my-influence", label="Your influence", layout="fan", things=held))
+    return tuple(things)
+
+
+def disguises(mine: Mine) -> Area:
+    """The two patrons who are not what they seem, as soon as it is settled who hides whom."""
+    drawn = mine.drawn or [face for face in (mine.geisha, mine.ronin) if face]
+    hidden = ["hides the Geisha", "hides the Ronin"] if mine.geisha else ["drawn", "drawn"]
+    cards = tuple(
+        Card(
+            id=f"secret-{face}",
+            title=name(face),
+            note=f"{CHARACTERS[face].type}, {words}",
+            picture=PICTURES[CHARACTERS[face].type],
+            tone="bad",
+        )
+        for words, face in zip(hidden, drawn, strict=True)
+    )
+    return Area(id="my-secrets", label="The fugitives", layout="plates", things=cards)
+
+
+def nobles_roles(view: View, mine: Mine) -> tuple[Thing, ...]:
+    """Who is what, where the city is, and whether the one lie is told."""
+    tokens = tuple(
+        Token(id=f"role-{s}", label=f"{seat(s)}: {ROLE[role]}", owner=s)
+        for s, role in enumerate(mine.roles)
+        if s != view.open.motonaka
+    )
+    lie = "You have not lied yet." if mine.lie == NOBODY else f"You lied at answer {mine.lie + 1}."
+    text = f"The city is space {mine.city} of the Shogun's way. {lie}"
+    return (
+        Area(id="my-nobles", label="The nobles", things=tokens),
+        Text(id="my-lie", text=text, style="secret"),
+    )
+
+
+def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
+    """Face-down cards whose face I know, from a look of my own or because all have seen it."""
+    known: list[Thing] = []
+    for card, patron in open.patrons.items():
+        face = patron.seen or mine.known.get(card, "")
+        if face and not patron.face:
+            character = CHARACTERS[face]
+            known.append(
+                Card(
+                    id=card,
+                    title=character.name,
+                    text=character.text,
+                    note="face-down",
+                    corner=number_of(card),
+                    picture=PICTURES[character.type],
+                    tone="quiet",
+                    turned=True,
+                )
+            )
+    return tuple(known)
+
+
+def notebook(view: View) -> tuple[Thing, ...]:
+    """Grids to take notes on: who may hide whom, and who may be what."""
+    open = view.open
+    if view.seat == open.motonaka or view.over:
+        return ()
+    patrons = tuple(f"{name(p)} ({CHARACTERS[p].type})" for p in disguises_for(open.seats))
+    others = tuple(seat(noble) for noble in open.nobles if noble != view.seat)
+    return (
+        Paper(id="disguises", label="Who hides whom?", rows=patrons, columns=("Geisha", "Ronin")),
+        Paper(
+            id="roles", label="Who is what?", rows=others, columns=("Ally", "Betrayer", "Usurper")
+        ),
+        whos_who(open),
+    )
+
+
+def whos_who(open: Open) -> Sheet:
+    """What each patron does when turned up."""
+    rows = tuple(
+        (f"{patron.name} ({patron.type}, {patron.honor})", patron.text)
+        for patron in (PATRONS[id] for id in patrons_for(open.seats))
+    )
+    columns = ("Patron (honor)", "When turned up")
+    return Sheet(id="whos-who", label="Who's who", columns=columns, rows=rows)
+
+
+def _answer_prompt(view: View, step: Answer) -> str:
+    assert view.mine is not None
+    if len(view.options) > 1:
+        free = "You may lie, once in the game."
+    elif view.mine.lie == NOBODY:
+        free = "Here you must tell the truth."
+    else:
+        free = "You have lied already, so you tell the truth."
+    return f"{seat(step.question.asker)} asks: {question_text(step.question)} {free}"
+
+
+ASKED: dict[type, Callable[[View, Any], str]] = {
+    Disguise: lambda v, s: (
+        "You drew these two patrons. Which one hides the Geisha? The other hides the Ronin."
+    ),
+    NameAssassin: lambda v, s: "Which Assassin is the True Assassin?",
+    LoyalAction: lambda v, s: "Your turn: choose a Loyal Action.",
+    SecretAction: lambda v, s: f"Choose a Secret Action ({v.open.due} to take).",
+    PickPatron: lambda v, s: f"Which patron do you move? ({s.left} to move)",
+    SendPatron: lambda v, s: f"Where does {known_name(v, s.card)} go?",
+    MoveTile: lambda v, s: f"Where does {TILE[s.tile]} go?",
+    Ask: lambda v, s: "What do you ask Motonaka?",
+    Answer: _answer_prompt,
+    ChooseWhom: lambda v, s: "Which patrons do you look at?",
+    Reveal: lambda v, s: "Whom do you turn up? Each beyond the first costs a Secret Action.",
+    Interrogate: lambda v, s: "Whom do you interrogate?",
+    SecondOne: lambda v, s: "Do you look at a second patron before you turn one up?",
+    TurnOneUp: lambda v, s: "Which of the two do you turn up?",
+    Choose: lambda v, s: _source_text(v.open, s.chosen[0]),
+    Influence: lambda v, s: "Draw an influence card, or play one?",
+    Frame: lambda v, s: "Which patron do you turn face-down?",
+    BreakTie: lambda v, s: "Whose turn comes first among these equals?",
+}
+
+
+def _source_text(open: Open, source: str) -> str:
+    if source in INFLUENCE:
+        return f"{INFLUENCE[source].name}: {INFLUENCE[source].text}"
+    face = open.patrons[source].face or open.patrons[source].seen
+    return f"{name(face)}: {CHARACTERS[face].text}"
+
+
+DOING: dict[type, str] = {
+    Disguise: "disguises the fugitives",
+    NameAssassin: "chooses the True Assassin",
+    Answer: "answers",
+    Influence: "draws or plays influence",
+    BreakTie: "decides between equals",
+    LoyalAction: "chooses a Loyal Action",
+    SecretAction: "chooses a Secret Action",
+    PickPatron: "chooses a patron to move",
+    SendPatron: "moves a patron",
+    MoveTile: "moves the Daimyo or the Rival",
+    Ask: "thinks of a question",
+    ChooseWhom: "chooses whom to look at",
+    Reveal: "decides whom to turn up",
+    Interrogate: "chooses whom to interrogate",
+    SecondOne: "may look at a second patron",
+    TurnOneUp: "decides whom to turn up",
+    Choose: "does as the card says",
+    Frame: "turns patrons face-down",
+}
+
+
+def waiting(view: View) -> str:
+    """What the viewer is waiting for."""
+    if view.over:
+        return "The game is over."
+    if not view.waiting:
+        return "You have decided. Everyone hears it in a moment, however quick you were."
+    who = seat(view.waiting[0])
+    if isinstance(view.step, Answer):
+        asker = seat(view.step.question.asker)
+        return f"{asker} asks: {question_text(view.step.question)} {who} answers."
+    return f"{who} {DOING[type(view.step)]}."

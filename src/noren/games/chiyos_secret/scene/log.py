@@ -1,0 +1,160 @@
+"""The log in words: what happened, a line for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noren import Event
+from noren.games.chiyos_secret.content import CHARACTERS, INFLUENCE
+from noren.games.chiyos_secret.events import (
+    AbilityUsed,
+    ActionTaken,
+    Asked,
+    Dealt,
+    FinalActBegan,
+    Held,
+    HonorDrawn,
+    HonorLost,
+    HonorSeen,
+    InfluenceDeclined,
+    InfluenceDrawn,
+    InfluenceLost,
+    InfluencePlayed,
+    InfluenceSeen,
+    Learned,
+    Looked,
+    MarkerShown,
+    Moved,
+    NotUnmasked,
+    OrderSet,
+    PreludeEnded,
+    Said,
+    Saw,
+    ShogunMoved,
+    Shuffled,
+    Silent,
+    Suspected,
+    TileMoved,
+    TokenTaken,
+    TurnBegan,
+    TurnedDown,
+    TurnedUp,
+    Unmasked,
+    Won,
+)
+from noren.games.chiyos_secret.scene.words import (
+    FUGITIVE,
+    HELD,
+    ROLE,
+    TILE,
+    VICTORY,
+    card_name,
+    first_up,
+    listed,
+    name,
+    place,
+    question_text,
+)
+from noren.scene import seat
+
+ACTION = {
+    "spy": "spies",
+    "search": "searches",
+    "interrogate": "interrogates",
+    "honor": "honors the Shogun",
+    "informant": "meets the Informant",
+    "frame": "frames two patrons",
+}
+SILENT = {
+    "action": "no Loyal Action is taken",
+    "question": "nothing is asked",
+    "card": "the card comes to nothing",
+}
+
+
+def _learned(event: Learned) -> str:
+    if event.role == "motonaka":
+        return f"You are Motonaka. You made {name(event.assassin)} the True Assassin."
+    if event.role == "usurper":
+        fellows = listed(map(seat, event.usurpers))
+        return f"You are a Usurper ({fellows}). The True Assassin is {name(event.assassin)}."
+    return f"You are {'an Ally' if event.role == 'ally' else 'the Betrayer'}."
+
+
+def _won(event: Won) -> str:
+    truth = event.truth
+    where = f" in {place(event.house)}" if event.house else ""
+    roles = ", ".join(f"{seat(s)} {ROLE[role]}" for s, role in enumerate(truth.roles))
+    lie = f"Answer {truth.lie + 1} was a lie." if truth.lie >= 0 else "Nothing was a lie."
+    return (
+        f"{VICTORY[event.faction]}{where}. Geisha: {name(truth.geisha)}; Ronin:"
+        f" {name(truth.ronin)}; True Assassin: {name(truth.assassin)}. {roles}. {lie}"
+    )
+
+
+def _final_act(event: FinalActBegan) -> str:
+    shown = ", ".join(f"{seat(s)} {honor}" for s, honor in enumerate(event.totals) if honor)
+    return f"Both fugitives are found: the Final Act. Honor: {shown or 'none'}."
+
+
+def _faces(event: TurnedUp | TurnedDown) -> str:
+    pairs = zip(event.cards, event.faces, strict=True)
+    return listed(f"{name(face)} ({card_name(card)})" for card, face in pairs)
+
+
+def _saw(event: Saw) -> str:
+    pairs = zip(event.cards, event.faces, strict=True)
+    return f"You see: {listed(f'{card_name(card)} is {name(face)}' for card, face in pairs)}."
+
+
+def _suspected(event: Suspected) -> str:
+    if not event.tokens:
+        return "There are not enough suspicion tokens left: none is put."
+    kinds = listed(FUGITIVE[token] for token in event.tokens)
+    return f"Suspected to be {kinds}: {listed(map(name, event.faces))}."
+
+
+TELLING: dict[type[Event], Callable[[Any], str]] = {
+    Dealt: lambda e: f"{seat(e.motonaka)} is Motonaka. The fugitives are being disguised.",
+    Learned: _learned,
+    PreludeEnded: lambda e: "The Prelude is over; everyone may open their eyes.",
+    TurnBegan: lambda e: f"Turn {e.turn}: {seat(e.seat)}.",
+    ActionTaken: lambda e: f"{seat(e.seat)} {ACTION[e.action]}.",
+    Silent: lambda e: f"{seat(e.seat)} said nothing in time: {SILENT[e.what]}.",
+    Asked: lambda e: f"{seat(e.question.asker)} asks: {question_text(e.question)}",
+    Said: lambda e: f"Motonaka answers: {'Yes' if e.yes else 'No'}.",
+    Moved: lambda e: f"{first_up(card_name(e.card, e.face))} goes to {place(e.house)}.",
+    TileMoved: lambda e: f"{first_up(TILE[e.tile])} goes to {place(e.house)}.",
+    Looked: lambda e: f"{seat(e.seat)} looks at {listed(map(card_name, e.cards))}.",
+    Saw: _saw,
+    TurnedUp: lambda e: f"Face-up: {_faces(e)}.",
+    TurnedDown: lambda e: f"Face-down: {_faces(e)}.",
+    Shuffled: lambda e: f"{e.cards} cards of {listed(map(place, e.houses))} are shuffled together.",
+    Suspected: _suspected,
+    TokenTaken: lambda e: f"{name(e.face)} is no longer suspected to be {FUGITIVE[e.fugitive]}.",
+    NotUnmasked: lambda e: f"{name(e.face)} is not {FUGITIVE[e.fugitive]}: nobody is unmasked.",
+    Unmasked: lambda e: f"{name(e.face)} is unmasked as {FUGITIVE[e.fugitive]}!",
+    AbilityUsed: lambda e: (
+        f"{seat(e.seat)} must do as {name(e.face)} says: {CHARACTERS[e.face].text}"
+    ),
+    HonorDrawn: lambda e: f"{seat(e.seat)} draws an honor token.",
+    HonorSeen: lambda e: f"Your honor token is worth {e.token[0]}.",
+    HonorLost: lambda e: f"{seat(e.seat)} loses an honor token worth {e.token[0]}.",
+    ShogunMoved: lambda e: f"The Shogun enters space {e.space}.",
+    MarkerShown: lambda e: "The marker shows the city!" if e.city else "The marker is blank.",
+    InfluenceDrawn: lambda e: "Motonaka draws an influence card.",
+    InfluenceSeen: lambda e: f"You draw {INFLUENCE[e.card].name}.",
+    InfluencePlayed: lambda e: f"Motonaka plays {INFLUENCE[e.card].name}: {INFLUENCE[e.card].text}",
+    InfluenceLost: lambda e: f"Motonaka must discard {INFLUENCE[e.card].name}.",
+    InfluenceDeclined: lambda e: "Motonaka leaves the influence cards alone.",
+    Held: lambda e: f"{e.markers} action markers hold {HELD[e.what]} fast.",
+    FinalActBegan: _final_act,
+    OrderSet: lambda e: f"Turns go in this order now: {', '.join(map(seat, e.order))}.",
+    Won: _won,
+}
+
+
+def describe(event: Event) -> str:
+    """An event as a line of the log."""
+    return TELLING[type(event)](event)

@@ -1,0 +1,153 @@
+"""Every option in words, and what to tap for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from noren import Choice
+from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
+from noren.games.chiyos_secret.rules.answers import Answer, true_answer
+from noren.games.chiyos_secret.rules.spy import Ask, spy_question
+from noren.games.chiyos_secret.rules.turns import MoveTile
+from noren.games.chiyos_secret.scene.words import (
+    FUGITIVE,
+    TILE,
+    card_name,
+    first_up,
+    listed,
+    name,
+    place,
+    question_text,
+)
+from noren.games.chiyos_secret.state import View
+from noren.scene import Offer, seat
+
+LABELS = {
+    "spy": "Spy: move two patrons, then ask Motonaka",
+    "search": "Search: move a patron and the Daimyo, then look where he is",
+    "interrogate": "Interrogate: move a patron and the Rival, then question somebody there",
+    "honor": "Honor the Shogun: he comes one space nearer, you draw an honor token",
+    "informant": "Meet the Informant: Motonaka draws or plays influence",
+    "frame": "Frame: turn two patrons face-down",
+    "stay": "Move nobody",
+    "nobody": "Question nobody",
+    "alone": "Only this one",
+    "draw": "Draw an influence card",
+    "decline": "Neither",
+}
+
+Words = tuple[str, tuple[str, ...]]
+
+
+def offer(view: View, choice: Choice) -> Offer:
+    """An option in words, and what to tap for it."""
+    verb, *things = choice
+    label, touches = WORDED[verb](view, *things) if verb in WORDED else (LABELS[verb], ())
+    return Offer(choice=choice, label=label, touches=touches, hint=_hint(view, choice))
+
+
+def known_face(view: View, card: str) -> str:
+    """The face of a card, as far as the viewer knows it."""
+    patron = view.open.patrons[card]
+    return patron.face or patron.seen or (view.mine.known.get(card, "") if view.mine else "")
+
+
+def known_name(view: View, card: str) -> str:
+    """A card by name or number, and where it lies."""
+    patron = view.open.patrons[card]
+    where = HOUSES[patron.house].name
+    turned = "" if patron.face else ", face-down"
+    return f"{first_up(card_name(card, known_face(view, card)))} ({where}{turned})"
+
+
+def _one_card(view: View, card: str) -> Words:
+    return known_name(view, card), (card,)
+
+
+def _some_cards(view: View, *cards: str) -> Words:
+    return f"Turn up {listed(known_name(view, card) for card in cards)}", cards
+
+
+def _frame(view: View, *cards: str) -> Words:
+    return _one_card(view, *cards) if cards else (LABELS["frame"], ())
+
+
+def _accused(view: View, card: str, fugitive: str) -> Words:
+    face = name(view.open.patrons[card].face)
+    return f"Is {face} {FUGITIVE[fugitive]}?", (card, f"{card}-{fugitive}")
+
+
+def _stay(view: View) -> Words:
+    step = view.step
+    left = f"Leave {TILE[step.tile]} where he is" if isinstance(step, MoveTile) else LABELS["stay"]
+    return left, ()
+
+
+def _answered(word: str) -> Callable[[View], Words]:
+    def words(view: View) -> Words:
+        if view.mine is None or not isinstance(view.step, Answer):
+            return word, ()
+        true = true_answer(view.mine, view.step.question) == (word == "Yes")
+        return f"{word} ({'the truth' if true else 'your lie'})", ()
+
+    return words
+
+
+def _asked(kind: str) -> Callable[..., Words]:
+    def words(view: View, *subject: str) -> Words:
+        assert isinstance(view.step, Ask)
+        return question_text(spy_question(view.open, view.step.seat, (kind, *subject))), ()
+
+    return words
+
+
+def _chosen(view: View, thing: str) -> Words:
+    """A thing that an effect asks for, whatever kind of thing it is."""
+    if thing in view.open.patrons:
+        return known_name(view, thing), (thing,)
+    if thing in HOUSES:
+        return HOUSES[thing].name, (thing,)
+    if thing in TILE:
+        return first_up(TILE[thing]), (thing,)
+    if thing in TYPES:
+        return f"All {thing.capitalize()}s", ()
+    if thing in FUGITIVE:
+        return f"The token of {FUGITIVE[thing]}", ()
+    return seat(int(thing)), (f"player:{thing}",)
+
+
+WORDED: dict[str, Callable[..., Words]] = {
+    "pick": _one_card,
+    "look": _one_card,
+    "question": _one_card,
+    "with": _one_card,
+    "frame": _frame,
+    "reveal": _some_cards,
+    "send": lambda v, house: (f"To {place(house)}", (house,)),
+    "stay": _stay,
+    "accuse": _accused,
+    "yes": _answered("Yes"),
+    "no": _answered("No"),
+    "neighbours": _asked("neighbours"),
+    "type": _asked("type"),
+    "face-up": lambda v, f: (f"Is {FUGITIVE[f]} face-up?", ()),
+    "geisha": lambda v, patron: (f"{name(patron)} hides the Geisha", (f"secret-{patron}",)),
+    "assassin": lambda v, patron: (name(patron), ()),
+    "play": lambda v, card: (f"Play {INFLUENCE[card].name}", (f"influence-{card}",)),
+    "first": lambda v, number: (f"{seat(int(number))} first", (f"player:{number}",)),
+    "choose": _chosen,
+}
+
+
+def _hint(view: View, choice: Choice) -> str:
+    """A word more: what a card does."""
+    match choice:
+        case ("assassin", patron):
+            return CHARACTERS[patron].text
+        case ("play", card):
+            return INFLUENCE[card].text
+        case ("reveal", card):
+            face = known_face(view, card)
+            return CHARACTERS[face].text if face else ""
+        case _:
+            return ""

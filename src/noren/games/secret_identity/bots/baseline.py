@@ -1,0 +1,84 @@
+"""The baseline: says the obvious, and takes every clue at its word."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from noren import Choice, Dice
+from noren.games.secret_identity.belief import column_of, ears_for, meant
+from noren.games.secret_identity.bots.clue_search import placings
+from noren.games.secret_identity.rules.board import READY
+from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
+from noren.games.secret_identity.rules.safes import Lay, Vote, laid
+from noren.games.secret_identity.state import Clue, Number, View
+
+BLEND: Final = 0
+"""The ear with which the baseline hears: meaning and links in equal parts."""
+
+
+class BaselineBot:
+    """Lays the one green picto that fits best, and takes every clue at its word."""
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        """The answer to whatever is asked."""
+        match view.step:
+            case Lay():
+                return follow(view, self.clue(view))
+            case Vote():
+                return self.vote(view)
+            case Propose() | ChooseAgain() | BreakTie():
+                return self.guess(view)
+            case _:
+                # A bot knows everybody, and lets whoever does not have a new card.
+                return view.options[0]
+
+    def clue(self, view: View) -> Clue:
+        """The best single green picto, after what has been laid already."""
+        assert view.mine is not None
+        begun = laid(view.answer)
+        taken = taken_card(view)
+        if begun and not taken:
+            return begun
+        fits = ears_for(view.open, view.open.board)[BLEND, view.mine.key - 1]
+        cards = [taken] if taken else view.mine.hand
+        ways = [way for card in cards for way in placings(card) if way.green]
+        return (*begun, max(ways, key=lambda way: fits[column_of()[way.picture]]))
+
+    def vote(self, view: View) -> Choice:
+        """For one safe after the other, the best key that is left."""
+        first = view.options[0]
+        if first == READY:
+            return first
+        heard = meant(view.open, int(first[1]))[BLEND]
+        votes = [option for option in view.options if option[1] == first[1]]
+        return max(votes, key=lambda vote: heard[int(vote[2]) - 1])
+
+    def guess(self, view: View) -> Choice:
+        """What the clue says; later, what most of the others propose."""
+        heard = meant(view.open, view.open.active)[BLEND]
+        votes = Counter(view.open.proposals)
+        return max(
+            view.options, key=lambda each: (votes[number_of(each)], heard[number_of(each) - 1])
+        )
+
+
+def number_of(choice: Choice) -> Number:
+    """The number of the character that is guessed."""
+    return int(choice[1])
+
+
+def taken_card(view: View) -> str:
+    """The card that has been taken and not yet laid, if any."""
+    return view.answer[-1][1] if view.answer and view.answer[-1][0] == "take" else ""
+
+
+def follow(view: View, clue: Clue) -> Choice:
+    """The next small choice towards a clue that begins with what has been laid."""
+    begun = laid(view.answer)
+    if len(begun) == len(clue):
+        return READY
+    following = clue[len(begun)]
+    if taken_card(view):
+        return ("green" if following.green else "red", following.picture)
+    return ("take", following.card)

@@ -1,0 +1,41 @@
+"""A game's pictures, for whoever draws them: the kernel hands pictures on without looking.
+
+Any game can be asked, so here it is seen to that what `table`, `hand` and `assist` gave is made of
+this vocabulary; an author who gives something else is told so in one line.
+"""
+
+from __future__ import annotations
+
+from noren.core.errors import BrokenGame
+from noren.core.game import AnyGame
+from noren.core.view import AnyView
+from noren.scene.scene import Hand, Table
+from noren.scene.things import Thing
+
+
+def table_of(game: AnyGame, view: AnyView) -> Table:
+    """What everyone sees, from a spectator's view."""
+    table = game.table(view)
+    if not isinstance(table, Table):
+        raise BrokenGame(f"`table` of {game.meta.title} gave {table!r}. Give noren.scene.Table.")
+    return table
+
+
+def hand_of(game: AnyGame, view: AnyView) -> Hand:
+    """What one seat sees besides, from that seat's view."""
+    hand = game.hand(view)
+    if not isinstance(hand, Hand):
+        raise BrokenGame(f"`hand` of {game.meta.title} gave {hand!r}. Give noren.scene.Hand.")
+    return hand
+
+
+def assist_of(game: AnyGame, view: AnyView) -> tuple[Thing, ...]:
+    """What a deduction assistant shows this viewer; nothing if the game has none."""
+    things: list[Thing] = []
+    for thing in game.assist(view) if game.assist else ():
+        if not isinstance(thing, Thing):
+            raise BrokenGame(
+                f"`assist` of {game.meta.title} gave {thing!r}. Give things of noren.scene."
+            )
+        things.append(thing)
+    return tuple(things)

@@ -1,0 +1,94 @@
+"""The bots of one table: each thinks about its question and answers when that is due."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from noren.core.choice import Seat
+from noren.server.bot_pool import BotTurn
+from noren.server.bot_worker import Answer
+from noren.server.runtime import Runtime
+from noren.table.sitting import Sitting
+from noren.table.table import LiveTable
+
+Play = Callable[[Seat, int, Answer], Awaitable[bool]]
+"""Play a bot's answer to the question of that number, and tell whether it was taken."""
+
+
+class Owed(NamedTuple):
+    """An answer that a bot owes: for which seat, and at which visible moment."""
+
+    seat: Seat
+    bot: str
+    moment: int
+
+
+class BotTurns:
+    """Which bots of a table are thinking, and about what."""
+
+    __slots__ = ("_owed", "_play", "_runtime", "table")
+
+    def __init__(self, runtime: Runtime, table: LiveTable, play: Play) -> None:
+        self.table = table
+        self._runtime = runtime
+        self._play = play
+        self._owed: dict[Seat, Owed] = {}
+
+    def __bool__(self) -> bool:
+        """Whether any bot is thinking."""
+        return bool(self._owed)
+
+    def start_over(self, table: LiveTable) -> None:
+        """Forget what was asked, at a table that was read anew."""
+        self._owed.clear()
+        self.table = table
+
+    def ask(self) -> None:
+        """Let bots think about the questions that are theirs to answer."""
+        sitting = self.table.sitting
+        for seat, bot in self.table.bots_asked():
+            assert sitting is not None
+            owed = self._owed.get(seat)
+            if owed is None or owed.moment != sitting.moment or owed.bot != bot:
+                self._owed[seat] = Owed(seat, bot, sitting.moment)
+                self._runtime.own(self._answer(self._owed[seat]))
+
+    async def _answer(self, owed: Owed) -> None:
+        """Have a bot give its answer when that is due, whatever it took to find it."""
+        try:
+            table = self.table
+            over = table.timing.next(self._runtime.now())
+            async with self._runtime.bots.turn(table.game.name, owed.bot, over) as turn:
+                answer = await self._think(owed, turn)
+            await turn.wait()
+            sitting = self._stands(owed)
+            if answer is not None and sitting is not None:
+                await self._play(owed.seat, sitting.questions[owed.seat], answer)
+        finally:
+            if self._owed.get(owed.seat) is owed:
+                del self._owed[owed.seat]
+        self.ask()
+
+    async def _think(self, owed: Owed, turn: BotTurn) -> Answer | None:
+        """What the bot answers for all to see; what nobody sees it does at once."""
+        while (sitting := self._stands(owed)) is not None:
+            seat, question = owed.seat, sitting.questions[owed.seat]
+            view = sitting.match.view(seat)
+            answer = await turn.choose(view.encode(), view.options)
+            if self._stands(owed) is not sitting or sitting.questions[seat] != question:
+                continue
+            if answer.words or sitting.waits(seat, answer.choice):
+                return answer
+            if not await self._play(seat, question, answer):
+                return None
+        return None
+
+    def _stands(self, owed: Owed) -> Sitting | None:
+        """The match, if the bot still owes this answer."""
+        sitting = self.table.sitting
+        if sitting is None or sitting.moment != owed.moment:
+            return None
+        if self._owed.get(owed.seat) is not owed:
+            return None
+        return sitting if (owed.seat, owed.bot) in self.table.bots_asked() else None

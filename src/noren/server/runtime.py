@@ -1,0 +1,77 @@
+"""What all tables of a process share: the store, the bots, the limits, the clock and its tasks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+from noren.server.bot_pool import BotPool
+from noren.server.limits import Buckets, Limits
+from noren.server.send_queue import SendQueue
+from noren.server.store import Store
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Watched(Protocol):
+    """A connection that may have died without a word."""
+
+    def look_after(self, now: float) -> None:
+        """Ask whether the other side is still there; let go of it if it is not."""
+
+
+class Runtime:
+    """It knows nothing of tables; whatever needs one of these things is handed the runtime."""
+
+    def __init__(
+        self, store: Store, bots: BotPool | None = None, limits: Limits | None = None
+    ) -> None:
+        self.store = store
+        self.bots = bots or BotPool()
+        self.limits = limits or Limits()
+        self.sockets: set[Watched] = set()
+        self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
+        self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
+        self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._loop: asyncio.AbstractEventLoop
+        self.now: Callable[[], float]
+        """The time since some moment or other, which never jumps."""
+        self.send_queue: SendQueue
+
+    def start(self) -> None:
+        """Belong to the loop that is running."""
+        self._loop = asyncio.get_running_loop()
+        self.now = self._loop.time
+        self.send_queue = SendQueue(self._loop)
+
+    def own(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Start a task and keep it until it is done."""
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("A task failed", exc_info=task.exception())
+
+    def has_room(self, caller: str) -> bool:
+        """Whether one more screen may connect from there."""
+        if len(self.sockets) > self.limits.sockets:
+            return False
+        return self.arrivals.take(caller, self.now())
+
+    async def close(self) -> None:
+        """End all tasks, then the bots, then the store, which finishes what was handed in."""
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.store.close()

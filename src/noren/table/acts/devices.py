@@ -1,0 +1,61 @@
+"""Devices: a one-time link lets another device of a person in. It is asked over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from noren.table.refused import Refused
+from noren.table.seating import Link, Person
+from noren.table.table import Entry, LiveTable, Written, written
+
+MOST_LINKS: Final = 32
+
+
+class Linked(Entry, frozen=True, kw_only=True, tag="linked"):
+    """A person made a link for another device: the hash of its secret, and its last second."""
+
+    person: int
+    token: str
+    until: float
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """Whoever has its secret may come."""
+        table.seating.links[self.token] = Link(self.person, self.until)
+
+
+class Arrived(Entry, frozen=True, kw_only=True, tag="arrived"):
+    """Another device of a person came in by such a link."""
+
+    token: str
+    key: str
+
+    @property
+    def newcomers(self) -> Collection[str]:
+        """The table is in this device's list."""
+        return (self.key,)
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """The link is used up."""
+        table.seating.arrive(self.token, self.key)
+
+
+def make_link(
+    table: LiveTable, person: Person, token: str, until: float, wall: float
+) -> list[Written]:
+    """A person makes a link; `wall` is the time of day, for other nodes must know when it ends."""
+    links = [link for link in table.seating.links.values() if link.until > wall]
+    if len(links) >= MOST_LINKS:
+        raise Refused("too-many", "There are too many open links. Wait a few minutes.")
+    return written(Linked(person=person.number, token=token, until=until))
+
+
+def arrive(table: LiveTable, token: str, key: str, wall: float) -> list[Written]:
+    """A device comes by a link."""
+    link = table.seating.links.get(token)
+    if link is None or link.until < wall:
+        raise Refused("unknown", "That link was used already or is too old. Make a new one.")
+    here = table.seating.by_key(key)
+    if here is not None and here.seat is not None and here.number != link.person:
+        raise Refused("taken", "This device has a seat of its own at this table already.")
+    return written(Arrived(token=token, key=key))

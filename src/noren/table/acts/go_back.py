@@ -1,0 +1,93 @@
+"""Go back: to before a choice that others have learned from, if everyone agrees."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from noren.table.act import Command
+from noren.table.acts.take_back import Undone
+from noren.table.checks import seat_of, sitting_of
+from noren.table.messages import Vote
+from noren.table.refused import Refused
+from noren.table.seating import Person
+from noren.table.sitting import Moves
+from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
+
+
+class Rewound(MatchEntry, frozen=True, kw_only=True, tag="rewound"):
+    """The table went back to when this many plays and time-ups stood."""
+
+    length: int
+
+    def follow(self, moves: Moves, words: str | None) -> None:
+        """All that came after is struck out."""
+        moves.go_back(self.length)
+
+
+class BackAsked(Entry, frozen=True, kw_only=True, tag="back-asked"):
+    """A seat asked the table to go back to before it chose last: to so many plays and time-ups."""
+
+    seat: int
+    length: int
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """Everybody else who plays is awaited."""
+        awaited = [seat for seat in table.seating.played_in_person() if seat != self.seat]
+        table.vote = Vote(seat=self.seat, awaited=tuple(awaited))
+        table.back_to = self.length
+        table.moves.mark("go-back")
+
+
+class BackAnswered(Entry, frozen=True, kw_only=True, tag="back-answered"):
+    """A seat agreed to go back, or did not, which settles the matter."""
+
+    seat: int
+    agree: bool
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """One less is awaited, or the vote is over."""
+        if not self.agree:
+            table.vote = None
+            table.tell(f"{table.seating.name_of(self.seat)} does not agree to go back.")
+        elif table.vote is not None:
+            awaited = tuple(seat for seat in table.vote.awaited if seat != self.seat)
+            table.vote = Vote(seat=table.vote.seat, awaited=awaited)
+
+
+class AskBack(Command, frozen=True, kw_only=True, tag="ask-back"):
+    """Ask the table to go back to before my last choice."""
+
+    writes: ClassVar[tuple[type[Entry], ...]] = (BackAsked, Rewound, Undone)
+
+    def decide(self, table: LiveTable, person: Person) -> list[Written]:
+        """Unless it is nobody else's business; alone with bots there is nobody to ask."""
+        sitting, seat = sitting_of(table), seat_of(table, person)
+        if sitting.match.can_undo(seat):
+            return written(Undone(seat=seat))
+        if table.vote is not None:
+            raise Refused("not-now", "Somebody has asked to go back already.")
+        length = sitting.before_last(seat)
+        if length is None:
+            raise Refused("not-now", "You have not chosen anything yet.")
+        if table.seating.played_in_person() == [seat]:
+            return written(Rewound(length=length))
+        return written(BackAsked(seat=seat, length=length))
+
+
+class Consent(Command, frozen=True, kw_only=True, tag="consent"):
+    """Agree, or not, to go back."""
+
+    agree: bool
+
+    writes: ClassVar[tuple[type[Entry], ...]] = (BackAnswered, Rewound)
+
+    def decide(self, table: LiveTable, person: Person) -> list[Written]:
+        """When the last has agreed, the table goes back."""
+        sitting_of(table)
+        seat, vote = seat_of(table, person), table.vote
+        if vote is None or seat not in vote.awaited:
+            raise Refused("not-now", "Nobody is asking you to go back.")
+        answered = BackAnswered(seat=seat, agree=self.agree)
+        if self.agree and vote.awaited == (seat,):
+            return written(answered, Rewound(length=table.back_to))
+        return written(answered)

@@ -1,0 +1,104 @@
+"""The log in encoded lines: what all were told, made once, and one seat's whispers among it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from noren.core.choice import Seat
+from noren.core.event import Event, Said, Whisper
+from noren.core.game import AnyGame
+from noren.table.messages import LogLine
+from noren.table.sitting import Sitting
+
+encode = msgspec.json.Encoder().encode
+
+SAID, WHISPERED, HAPPENED = range(3)
+
+
+class LogLines:
+    """A log that grows with the match, and is written anew when the match goes back.
+
+    `seat` is whose whispers are in it; None has none, and is what most seats read.
+    """
+
+    __slots__ = ("_before", "_happened", "_rewinds", "_said", "_whispered", "lines", "seat")
+
+    def __init__(self, seat: Seat | None = None) -> None:
+        self.seat = seat
+        self.lines: list[bytes] = []
+        self._rewinds = 0
+        self._happened = 0
+        self._said = 0
+        self._whispered = 0
+        self._before = (0, 0, 0)
+
+    def refresh(self, game: AnyGame, sitting: Sitting) -> int | None:
+        """Bring the log up to date; return the first line that is new, or None if none is."""
+        start = len(self.lines)
+        self._before = (start, self._happened, self._said)
+        if self._rewinds == sitting.rewinds:
+            self._extend(game, sitting)
+            return start if len(self.lines) > start else None
+        before, self.lines = self.lines, []
+        self._before = (0, 0, 0)
+        self._rewinds = sitting.rewinds
+        self._happened = self._said = self._whispered = 0
+        self._extend(game, sitting)
+        return None if self.lines == before else common(before, self.lines)
+
+    def _extend(self, game: AnyGame, sitting: Sitting) -> None:
+        """Add what is new in the order in which it was told."""
+        world = sitting.match.world
+        for event in world.log[self._happened :]:
+            self.lines.append(event_line(game, event))
+        whispers = [] if self.seat is None else world.whispers[self.seat]
+        if len(world.said) > self._said or len(whispers) > self._whispered:
+            self._insert(game, world.said, whispers)
+            self._said = len(world.said)
+            self._whispered = len(whispers)
+        self._happened = len(world.log)
+
+    def _insert(self, game: AnyGame, said: list[Said], whispers: Sequence[Whisper]) -> None:
+        """Put new words and whispers among the lines that have just been added."""
+        first = self._before[0]
+        new = [
+            (self._happened + at, HAPPENED, at, line) for at, line in enumerate(self.lines[first:])
+        ]
+        for at, words in enumerate(said[self._said :]):
+            new.append((words.after, SAID, at, said_line(words)))
+        for at, whisper in enumerate(whispers[self._whispered :]):
+            line = event_line(game, whisper.event, mine=True)
+            new.append((whisper.after, WHISPERED, at, line))
+        self.lines[first:] = [line for _, _, _, line in sorted(new)]
+
+    def fork(self, seat: Seat) -> LogLines:
+        """A log for one seat that goes on from where this one was before its last refresh."""
+        twin = LogLines(seat)
+        count, twin._happened, twin._said = self._before
+        twin.lines = self.lines[:count]
+        twin._rewinds = self._rewinds
+        return twin
+
+
+def common(before: list[bytes], after: list[bytes]) -> int:
+    """How many lines both begin with."""
+    pairs = enumerate(zip(before, after, strict=False))
+    same = min(len(before), len(after))
+    return next((at for at, (old, new) in pairs if old != new), same)
+
+
+def lines_part(start: int, lines: list[bytes]) -> bytes:
+    """Lines from a number on, as `Log` or `ChatLines`."""
+    return b'{"start":%d,"lines":[%b]}' % (start, b",".join(lines[start:]))
+
+
+def event_line(game: AnyGame, event: Event, mine: bool = False) -> bytes:
+    """An event as an encoded line."""
+    return encode(LogLine(text=game.describe(event), mine=mine))
+
+
+def said_line(said: Said) -> bytes:
+    """A seat's words as an encoded line."""
+    return encode(LogLine(text=said.words, said=said.seat))

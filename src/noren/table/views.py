@@ -1,0 +1,48 @@
+"""What every viewer of a table is told: what all may see, drawn once, and each one's own part."""
+
+from __future__ import annotations
+
+import secrets
+
+from noren.core.choice import Seat
+from noren.table.channels import Channel
+from noren.table.shared import Shared
+from noren.table.table import LiveTable
+
+
+class Views:
+    """The updates of one table. `life` names this memory of them, for whoever comes back."""
+
+    __slots__ = ("_channels", "life", "shared", "table")
+
+    def __init__(self, table: LiveTable, life: str = "") -> None:
+        self.table = table
+        self.life = life or secrets.token_urlsafe(6)
+        self.shared = Shared()
+        self._channels: dict[Seat | None, Channel] = {}
+
+    def channel(self, seat: Seat | None) -> Channel:
+        """What this viewer's screens are told; None is everyone who only watches."""
+        channel = self._channels.get(seat)
+        if channel is None:
+            channel = self._channels[seat] = Channel(seat, self.table, self.shared)
+        return channel
+
+    def refresh(self, now: float) -> bool:
+        """Draw what all may see; returns whether the room may be another."""
+        return self.shared.refresh(self.table, now)
+
+    def everything(self, seat: Seat | None, have: str, you: bytes, now: float) -> bytes:
+        """All that a viewer may know, or what is new since the `<life>.<n>` they have."""
+        life, _, number = have.partition(".")
+        known = int(number) if life == self.life and number.isdecimal() else None
+        channel = self.channel(seat)
+        channel.refresh()
+        parts = channel.since(known, now)
+        return b'{"n":%d,"life":"%b","you":%b%b}' % (channel.n, self.life.encode(), you, parts)
+
+    def draw(self, now: float) -> None:
+        """Draw everything for everyone, to see whether that can be done."""
+        self.refresh(now)
+        for seat in (None, *range(len(self.table.seating.chairs))):
+            self.channel(seat).refresh()

@@ -1,0 +1,220 @@
+"""A person at the terminal, playing against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from rich.markdown import Markdown
+from rich.rule import Rule
+from rich.text import Text
+
+from noren.bots.order import who_goes
+from noren.core.choice import Seat
+from noren.core.dice import Dice
+from noren.core.game import Bot, think
+from noren.core.match import Match
+from noren.scene import Offer, Prompt, assist_of, hand_of, table_of
+from noren.scene import Words as Wanted
+from noren.terminal.answers import fitting
+from noren.terminal.console import Console
+from noren.terminal.news import News
+from noren.terminal.scene import draw_hand, draw_offers, draw_table, numbered
+from noren.terminal.things import draw_thing
+
+HELP: Final = """\
+Answer with the number of an offer, or with words from it. Besides:
+  ?       the rule behind the question      undo    take your last choice back
+  table   draw everything again             wait    let somebody else be first
+  log     all that has happened             assist  what a deduction assistant sees
+  rules   the whole rulebook                quit    leave the game"""
+
+SHORT: Final = {"u": "undo", "q": "quit", "h": "help", "t": "table", "w": "wait", "l": "log"}
+
+
+class Left(Exception):
+    """The person has left the game."""
+
+
+class TerminalPlayer:
+    """One match at one terminal: a person on one seat, bots on the others."""
+
+    def __init__(
+        self,
+        match: Match,
+        seat: Seat,
+        names: Sequence[str],
+        bots: Mapping[Seat, Bot],
+        dice: Dice,
+        console: Console,
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.seat = seat
+        self.names = names
+        self.bots = bots
+        self.console = console
+        self.dice = dice
+        self.news = News(self.game, names)
+
+    def play(self) -> None:
+        """Play until the match is over, or the person leaves."""
+        match = self.match
+        while not match.over:
+            if self.seat in match.asked:
+                self._draw()
+                self._ask()
+                self._confirm()
+            else:
+                self._let_bot_go(who_goes(match, self.dice))
+        self._draw()
+        self._announce()
+
+    # Drawing
+
+    def _draw(self) -> None:
+        self._tell_news()
+        hand = hand_of(self.game, self.match.view(self.seat))
+        table = table_of(self.game, self.match.view(None))
+        self.console.print(draw_table(table, hand, self.names, self.seat))
+        self.console.print(draw_hand(hand, self.names))
+
+    def _tell_news(self) -> None:
+        lines = self.news.read(self.match.view(self.seat))
+        if lines:
+            self.console.print(Rule("what happened", align="left", style="dim"))
+        for line in lines:
+            self.console.print(Text(line))
+
+    def _announce(self) -> None:
+        outcome = self.match.outcome
+        assert outcome is not None
+        winners = ", ".join(self.names[seat] for seat in outcome.winners) or "nobody"
+        self.console.print(Rule("the end", align="left"))
+        self.console.print(Text(f"{outcome.ending.capitalize()}. Won by: {winners}.", "bold"))
+        for name, score in zip(self.names, outcome.scores, strict=True):
+            self.console.print(Text(f"  {name}: {score}"))
+
+    # Asking
+
+    def _ask(self) -> None:
+        """Ask until a choice is made, taken back or left to another."""
+        prompt = hand_of(self.game, self.match.view(self.seat)).prompt
+        while True:
+            line = self._read("> ")
+            word = SHORT.get(line.casefold(), line.casefold())
+            if word == "undo" and self._undo():
+                return
+            if word == "wait" and self._wait():
+                return
+            if word in ("undo", "wait"):
+                continue
+            command = self._commands().get(word)
+            if command is not None:
+                command()
+            elif self._choose(line, prompt):
+                return
+
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        return {
+            "?": self._show_rule,
+            "help": lambda: self._say(HELP),
+            "table": self._draw,
+            "log": self._show_log,
+            "rules": lambda: self.console.print(Markdown(self.game.rules.text)),
+            "assist": self._assist,
+            "quit": self._leave,
+        }
+
+    def _choose(self, line: str, prompt: Prompt) -> bool:
+        """Play what the line means; say so if it means nothing, or too much."""
+        found = fitting(line, prompt.offers, self.names)
+        if len(found) == 1:
+            choice = found[0].choice
+            self.match.play(self.seat, choice, self._words(choice, prompt.words))
+            return True
+        if not found:
+            self._say(f"Choose 1 to {len(prompt.offers)}, or type words; help shows more.")
+        else:
+            self._say("Which of these?")
+            self.console.print(draw_offers(self._among(prompt.offers, found), self.names))
+        return False
+
+    def _among(self, offers: Sequence[Offer], found: Sequence[Offer]) -> list[tuple[int, Offer]]:
+        return [(number, offer) for number, offer in numbered(offers) if offer in found]
+
+    def _words(self, choice: tuple[str, ...], wanted: Wanted | None) -> str | None:
+        """The words to go with a choice, where words are taken; a blank line is none."""
+        if wanted is None or choice[0] not in wanted.verbs:
+            return None
+        self._say(wanted.label)
+        while True:
+            words = self._read("“ ").strip()
+            if len(words) > wanted.limit:
+                self._say(f"At most {wanted.limit} letters; that was {len(words)}.")
+            elif words or not wanted.required:
+                return words or None
+
+    def _confirm(self) -> None:
+        """While a sealed answer may still be changed, ask before the others answer."""
+        while self.seat not in self.match.asked and self.match.can_undo(self.seat):
+            line = self._read("Your answer is sealed: Enter to go on, undo to change it. ")
+            word = SHORT.get(line.casefold(), line.casefold())
+            if word == "quit":
+                self._leave()
+            if word == "undo":
+                self.match.undo(self.seat)
+            elif not word:
+                return
+
+    # Commands
+
+    def _undo(self) -> bool:
+        if self.match.can_undo(self.seat):
+            self.match.undo(self.seat)
+            return True
+        self._say("There is nothing to take back: somebody has learned something since.")
+        return False
+
+    def _wait(self) -> bool:
+        """Let one of the others be first, where whoever answers first counts."""
+        others = [seat for seat in self.match.asked if seat != self.seat]
+        if self.match.world.agenda[-1].together or not others:
+            self._say("Everybody waits for you.")
+            return False
+        self._let_bot_go(self.dice.pick(others))
+        return True
+
+    def _show_rule(self) -> None:
+        rule = self.match.view(self.seat).rule
+        self._say(f"{rule}: {self.game.rules.clauses.get(rule, 'this clause is not written.')}")
+
+    def _show_log(self) -> None:
+        for line in News(self.game, self.names).read(self.match.view(self.seat)):
+            self._say(line)
+
+    def _assist(self) -> None:
+        if self.game.assist is None:
+            self._say("This game has no assistant.")
+            return
+        for thing in assist_of(self.game, self.match.view(self.seat)):
+            self.console.print(draw_thing(thing, self.names))
+
+    def _leave(self) -> None:
+        raise Left
+
+    # The others, and the keyboard
+
+    def _let_bot_go(self, seat: Seat) -> None:
+        """Let a bot answer for a seat, with words if it has any."""
+        choice, words = think(self.bots[seat], self.match.view(seat), self.dice)
+        self.match.play(seat, choice, words)
+
+    def _say(self, words: str) -> None:
+        self.console.print(Text(words))
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return self.console.input(Text(prompt, "bold")).strip()
+        except EOFError:
+            raise Left from None

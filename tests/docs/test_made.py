@@ -1,0 +1,63 @@
+"""What the book is made from: the map of the modules, the games' figures, the drawings."""
+
+import pytest
+
+import noren
+from noren import scene
+from tools import game_figures, game_pages
+from tools.docs_commands import parses
+from tools.docs_drawing import Stop, draw_way, read_way
+from tools.docs_modules import arrows, read_modules, rows
+from tools.docs_scene import EXAMPLES, PARTS, WHOLE
+
+FIGURES = game_figures.read()
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_the_figures_are_of_the_rules_of_today(name: str) -> None:
+    game, figures = noren.load(name), FIGURES[name]
+    assert figures.rules == game.meta.rules_version, "run python -m tools.game_pages"
+    assert figures.first == game_figures.first_games(game), "run python -m tools.game_pages"
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_a_page_tells_of_every_step_option_and_clause(name: str) -> None:
+    game, page = noren.load(name), game_pages.page(name)
+    for step in game.steps:
+        assert f"| {step.__name__} | " in page
+    for option in game.options.__struct_fields__:
+        assert f"| `{option}` | " in page
+    for clause in game.rules.clauses:
+        assert f"**{clause.rpartition('-')[2]}**" in page
+
+
+def test_the_map_puts_the_kernel_below_what_uses_it() -> None:
+    levels = {name: at for at, row in enumerate(rows(arrows(read_modules()))) for name in row}
+    assert levels["server"] < levels["table"] < levels["core"]
+
+
+def test_packages_that_need_each_other_stand_side_by_side() -> None:
+    assert rows({"a": {"b"}, "b": {"a", "c"}, "c": set()}) == [["a", "b"], ["c"]]
+
+
+def test_every_word_of_a_scene_is_explained() -> None:
+    explained = {kind.__name__ for kind in (*EXAMPLES, *PARTS, *WHOLE)}
+    classes = {name for name in scene.__all__ if isinstance(getattr(scene, name), type)}
+    assert classes == explained
+
+
+def test_a_way_is_read_stop_by_stop() -> None:
+    stops = read_way(["browser: a tap", "", "!store: on disk"])
+    assert stops == [Stop("browser", "a tap", False), Stop("store", "on disk", True)]
+    assert draw_way(stops, "A <way>").count("<rect") == 2
+    with pytest.raises(ValueError, match="no stop"):
+        read_way(["no lane"])
+
+
+@pytest.mark.parametrize(
+    ("words", "understood"),
+    [("", True), ("--port 1", True), ("play secrets-game", True), ("play --sets 3", False),
+     ("dance", False), ("--version", True)],
+)  # fmt: skip
+def test_a_command_is_read_without_being_carried_out(words: str, understood: bool) -> None:
+    assert parses(words.split()) is understood

@@ -13,6 +13,7 @@ from urllib.parse import parse_qs
 
 from noren.core.choice import Seat
 from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_FAST, TOO_SLOW
+from noren.server.door import other_origin
 from noren.server.frames import (
     CLOSE,
     PING,
@@ -24,7 +25,7 @@ from noren.server.frames import (
     close_frame,
     frame,
 )
-from noren.server.identity import hashed, same_origin, secret_in
+from noren.server.identity import hashed, secret_in
 from noren.server.limits import Bucket
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
@@ -32,6 +33,7 @@ from noren.table.messages import MAX_MESSAGE
 from noren.table.seating import Person
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/live(?:\?(.*))?")
+HAVE: Final = re.compile(r"[A-Za-z0-9_-]{1,20}\.[0-9]{1,9}")
 
 ACCEPT: Final = (
     b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -127,17 +129,18 @@ class Socket(asyncio.Protocol):
     def _handshake(self, data: bytes) -> None:
         """Answer the request, then find the table without reading on meanwhile."""
         head, *lines = data.decode("latin-1").split("\r\n")
-        headers = {
-            name.strip().lower(): value.strip()
+        pairs = [
+            (name.strip().lower(), value.strip())
             for name, _, value in (line.partition(":") for line in lines)
-        }
+        ]
+        headers = dict(pairs)
         method, target, _ = head.split(" ", 2)
         path = PATH.fullmatch(target)
         if path is None or method != "GET":
             self._refuse(b"404 Not Found")
         elif headers.get("sec-websocket-version") != "13" or "sec-websocket-key" not in headers:
             self._refuse(b"400 Bad Request")
-        elif not same_origin(headers.get("origin"), headers.get("host")):
+        elif other_origin([v for k, v in pairs if k == "origin"], headers.get("host", "")):
             self._refuse(b"403 Forbidden")
         elif not self._runtime.has_room(self._caller()):
             self._refuse(b"429 Too Many Requests")
@@ -171,7 +174,8 @@ class Socket(asyncio.Protocol):
             return
         self._actor = actor
         self._transport.resume_reading()
-        actor.enter(self, key, query.get("have", [""])[0])
+        have = query.get("have", [""])[0]
+        actor.enter(self, key, have if HAVE.fullmatch(have) else "")
 
     # Messages
 

@@ -14,6 +14,7 @@ from noren.games.ninja.belief.sleepers import Counts, Floats, Whole, first_beds
 from noren.games.ninja.content.cards import all_cards, deck
 from noren.games.ninja.rules.ready_made import ready_hand
 from noren.games.ninja.state import Open, fort_of, guard_seats
+from noren.parts.particles import bearing, resampled
 
 GUARD_CARDS: Final = tuple(sorted({*all_cards("guards")}))
 NUMBER: Final = {card: number for number, card in enumerate(GUARD_CARDS)}
@@ -144,16 +145,13 @@ class GuardHands:
                 raise NoGuessFits
             return
         self.weights = weights * (len(weights) / total)
-        bearing = len(weights) / float((self.weights**2).mean())
-        if bearing < FEW * len(weights) or not self.weights.all():
+        if bearing(self.weights) < FEW * len(weights) or not self.weights.all():
             self.resample()
 
     def resample(self) -> None:
         """Drop what is unlikely, double what is likely."""
-        edges = self.weights.cumsum()
-        marks = (self.rows + self.random.random()) * (edges[-1] / len(edges))
-        kept: Whole = np.minimum(np.searchsorted(edges, marks, side="right"), len(edges) - 1)
-        self.weights = np.ones(len(edges))
+        kept = resampled(self.weights, self.random.random())
+        self.weights = np.ones(len(kept))
         self.sleepers = self.sleepers[kept]
         for pack in self.packs.values():
             pack.keep(kept)

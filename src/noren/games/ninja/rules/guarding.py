@@ -47,6 +47,7 @@ from noren.games.ninja.state import (
     seat_of,
     weapon_for,
 )
+from noren.parts.answers import only_answer
 
 DONE: Final[Choice] = ("done",)
 CARDS_A_TURN: Final = 2
@@ -305,7 +306,7 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
         return (PASS, ("cat",)) if held and hushers(open) else (PASS,)
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         if choice == PASS:
             self.happen(world)
             return

@@ -30,6 +30,7 @@ from noren.games.ninja.rules.returning import Return
 from noren.games.ninja.rules.searching import Answer, Search
 from noren.games.ninja.rules.sneaking import BeginSneak
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats
+from noren.parts.answers import only_answer
 
 
 class NightFalls(Happening[Open, Mine, Sealed], frozen=True):
@@ -117,7 +118,7 @@ class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
         return [DONE, *card_options(open, mine, seat, mine.drawn), *common(open, mine, seat)]
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         world.then(self)
         if choice == DONE:
             announce(world, Yielded(seat))

@@ -12,6 +12,7 @@ from noren.games.ninja.rules.detection import comes_back, shadow_of, share_hands
 from noren.games.ninja.rules.placing import SUGGESTED, ChooseCards, ChooseStart, beds
 from noren.games.ninja.rules.ready_made import fill_hand, scatter_sleepers
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats, seat_of
+from noren.parts.answers import only_answer
 
 ENOUGH: Final[Choice] = ("enough",)
 BONUS: Final = 5
@@ -133,7 +134,7 @@ class PlaceBonus(Together[Open, Mine, Sealed], frozen=True):
         return [("sleep", zone) for zone in beds(open, mine)] or [ENOUGH]
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         if choice == ENOUGH:
             return
         if choice == SUGGESTED:

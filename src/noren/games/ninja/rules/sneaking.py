@@ -28,6 +28,7 @@ from noren.games.ninja.rules.stealth import (
     unheard,
 )
 from noren.games.ninja.state import Mine, Open, Sealed, Shadow, View, World, seat_of
+from noren.parts.answers import only_answer
 
 
 class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):
@@ -76,7 +77,7 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
         return DONE
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, deeds),) = answers.items()
+        seat, deeds = only_answer(answers)
         for deed in deeds:
             self.act(world, seat, deed)
         if deeds[-1] in (DONE, LEAVE):

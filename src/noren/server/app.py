@@ -20,7 +20,7 @@ from noren.server import endpoints
 from noren.server.answers import JSON, problem_body
 from noren.server.client_files import ClientFiles
 from noren.server.identity import cookie_header
-from noren.server.middleware import GuardMiddleware
+from noren.server.middleware import GuardMiddleware, TooBig
 from noren.server.reading import LONGEST_TEXT, BadMessage, read
 from noren.server.request import ApiRequest
 from noren.server.schemas import ROUTES, Route
@@ -97,6 +97,8 @@ def problem(error: Exception) -> Response:
             status, code, text = 404, "unknown", str(error)
         case LookupError():
             status, code, text = 404, "unknown", "There is nothing here."
+        case TooBig():
+            status, code, text = 413, "bad-message", str(error)
         case BadOptions() | BadMessage():
             status, code, text = 400, "bad-message", str(error)
         case _:

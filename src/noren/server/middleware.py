@@ -15,11 +15,13 @@ from noren.server.runtime import Runtime
 LONGEST_PATH: Final = 2 * 1024
 LONGEST_QUERY: Final = 8 * 1024
 LONGEST_HEAD: Final = 32 * 1024
-TOO_MUCH: Final = (413, "bad-message", "That is too much.")
 
 
 class TooBig(Exception):
     """A request with more body than anyone needs."""
+
+    def __init__(self) -> None:
+        super().__init__("That is too much.")
 
 
 class GuardMiddleware:
@@ -39,11 +41,8 @@ class GuardMiddleware:
         refusal = self._refusal(scope, headers)
         if refusal is not None:
             await refusal(scope, receive, send)
-            return
-        try:
+        else:
             await self._app(scope, self._bounded(receive), send)
-        except TooBig:
-            await refuse(*TOO_MUCH)(scope, receive, send)
 
     def _say_who_asks(self, scope: Scope, headers: Headers) -> None:
         """Put the caller in the place of a proxy that asks for them."""
@@ -68,7 +67,7 @@ class GuardMiddleware:
         if not self._runtime.requests.take(scope["client"][0], self._runtime.now()):
             return refuse(429, "too-fast", "Too many requests. Wait a little.")
         if int(headers.get("content-length", "0") or 0) > self._runtime.limits.body:
-            return refuse(*TOO_MUCH)
+            return refuse(413, "bad-message", str(TooBig()))
         if scope["method"] == "GET":
             return None
         turned = other_origin(headers.getlist("origin"), headers["host"])

@@ -25,7 +25,6 @@ from noren.table.table import Entry, LiveTable, written
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS: Final = 5.0
 DAY: Final = 24 * 3600.0
 
 
@@ -160,7 +159,7 @@ class Tables:
         """Every few seconds: are the screens still there, and are tables still needed?"""
         closed_stale = 0.0
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(self.runtime.limits.look_seconds)
             now = self.runtime.now()
             for socket in list(self.runtime.sockets):
                 socket.look_after(now)

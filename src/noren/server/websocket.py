@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 
 from noren.core.choice import Seat
-from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_FAST, TOO_SLOW
+from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_FAST, TOO_SLOW, UNPLAYABLE
 from noren.server.frames import (
     CLOSE,
     PING,
@@ -29,6 +29,7 @@ from noren.server.limits import Bucket
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
 from noren.table.messages import MAX_MESSAGE
+from noren.table.refused import Refused
 from noren.table.seating import Person
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/live(?:\?(.*))?")
@@ -166,6 +167,9 @@ class Socket(asyncio.Protocol):
             actor = await self._tables.find(table)
         except LookupError:
             self.close(NO_SUCH_TABLE, "There is no such table.")
+            return
+        except Refused as refused:
+            self.close(UNPLAYABLE, refused.text)
             return
         if self._transport.is_closing():
             return

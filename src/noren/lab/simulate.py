@@ -1,4 +1,4 @@
-"""One game, played from start to end by bots, in silence: words decide nothing."""
+"""One game, played from start to end by bots; in silence, unless one of them listens to words."""
 
 from __future__ import annotations
 
@@ -63,9 +63,10 @@ def play_match(plan: Plan, index: int) -> Match:
     bots = [find_bot(plan.game, name) for name in plan.seating(index)]
     dice = [plan.bot_dice(index, seat) for seat in range(plan.seats)]
     order = plan.order_dice(index)
+    aloud = any(getattr(bot, "listens", False) for bot in bots)
     while not match.over and len(match.choices) < LONGEST:
         seat = who_goes(match, order)
-        match.play(seat, think(bots[seat], match.view(seat), dice[seat], aloud=False).choice)
+        match.play(seat, *think(bots[seat], match.view(seat), dice[seat], aloud=aloud))
     return match
 
 

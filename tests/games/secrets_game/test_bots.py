@@ -7,9 +7,19 @@ import pytest
 from noren import Bot, Choice, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.secrets_game import game
-from noren.games.secrets_game.bots import CoinBot, StudentBot, win_share
+from noren.games.secrets_game.bots import PlainBot, StudentBot, win_share
 from noren.games.secrets_game.rules import Tell, Vote
 from noren.games.secrets_game.state import LIE, TRUTH, Open, Story, View
+
+
+class CoinBot(PlainBot):
+    """Has no habits at all: it tosses a coin."""
+
+    def tell(self, view: View, dice: Dice) -> Choice:
+        return dice.pick((TRUTH, LIE))
+
+    def vote(self, view: View, dice: Dice) -> Choice:
+        return dice.pick((TRUTH, LIE))
 
 
 class Habitual(CoinBot):

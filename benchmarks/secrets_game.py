@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from noren.games.secrets_game import game
 from noren.games.secrets_game.bots import StudentBot
 from noren.lab.arena import compare
-from noren.lab.plan import Plan, line_up
+from noren.lab.series import Series, line_up
 from noren.lab.simulate import play_match
 from noren.lab.statistics import Estimate, mean
 
@@ -82,10 +82,10 @@ def reading(deals: int, seed: int, jobs: int) -> Iterator[str]:
 def listened(teller: str, games: int, seed: int) -> list[Estimate]:
     """The share of right votes of one strong listener among three tellers, for every round."""
     bots = ("strong", *[teller] * 3)
-    plan = Plan(game=game, seats=4, bots=bots, games=games, seed=seed, rotate=False)
+    series = Series(game=game, seats=4, bots=bots, games=games, seed=seed, rotate=False)
     right: dict[int, list[float]] = {1: [], 2: [], 3: [], 4: []}
     for index in range(games):
-        for story in play_match(plan, index).world.open.stories:
+        for story in play_match(series, index).world.open.stories:
             if story.team != 0:
                 right[story.round].append(float(dict(story.votes)[0] == story.truth))
     return [mean(votes) for votes in right.values()]

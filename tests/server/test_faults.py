@@ -74,6 +74,50 @@ async def test_a_scene_that_cannot_be_drawn_is_gone_back_from(
 
 
 @pytest.mark.anyio
+async def test_a_fault_costs_nobody_their_notes_or_orders(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben, _ = await three(person)
+    await ben.do("note", key="text", value="Ann blinks")
+    await ben.do("standing", passing=True)
+    await ben.do("assist", on=True)
+
+    def broken(step: Any, world: Any, seat: int, choice: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(toys.Creep, "take", broken)
+    assert (await ann.play(["creep"]))["error"]["code"] == "broken"
+    await ben.read_all()
+    assert ben.seen["room"]["paused"] is True
+    assert ben.seen["notes"] == {"text": "Ann blinks"}
+    assert (ben.seen["you"]["passing"], ben.seen["you"]["assist"]) == (True, True)
+    assert ben.seen["assist"][0]["text"] == "One of three has it."
+
+
+@pytest.mark.anyio
+async def test_a_note_that_cannot_be_written_is_not_kept(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, ben, _ = await three(person)
+    await ben.do("note", key="text", value="Ann blinks")
+
+    def full(batch: Batch) -> Any:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.set_exception(StoreFailed("The disk is full."))
+        return future
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.runtime.store, "append", full)
+        answer = await ben.do("note", key="text", value="Ben winks")
+        assert answer["error"]["code"] == "busy"
+    assert ben.seen["notes"] == {"text": "Ann blinks"}
+    assert "ack" in await ben.do("note", key="text", value="Cat nods")
+    await ben.read_all()
+    assert ben.seen["notes"] == {"text": "Cat nods"}
+    assert ben.seen["room"]["paused"] is False
+
+
+@pytest.mark.anyio
 async def test_what_cannot_be_written_has_not_happened(
     server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,7 +37,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def make_app(tables: Tables, base: str | None = None) -> Starlette:
-    """The application round a tables; `base` is the address that invitations carry."""
+    """The application round the tables; `base` is the address that invitations carry."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:

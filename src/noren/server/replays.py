@@ -8,7 +8,7 @@ import msgspec
 
 import noren
 from noren.core.match import Match
-from noren.server.schemas import Checked, Replay, Verified
+from noren.server.schemas import Replay, Verified
 from noren.table.refused import Refused
 from noren.table.replay import replay
 from noren.table.table import LiveTable
@@ -47,5 +47,5 @@ def record_of(table: LiveTable) -> dict[str, Any]:
 def proof_of(table: LiveTable) -> Verified:
     """What the record shows to whoever checks it."""
     record = msgspec.json.decode(msgspec.json.encode(record_of(table)))
-    findings = tuple(Checked(holds=f.holds, words=f.words) for f in noren.verify(record))
+    findings = tuple(noren.verify(record))
     return Verified(holds=all(finding.holds for finding in findings), findings=findings)

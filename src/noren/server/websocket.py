@@ -12,12 +12,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 
 from noren.core.choice import Seat
-from noren.server.connections import (
-    GOING_DOWN,
-    NO_SUCH_TABLE,
-    TOO_FAST,
-    TOO_SLOW,
-)
+from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_FAST, TOO_SLOW
 from noren.server.frames import (
     CLOSE,
     PING,

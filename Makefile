@@ -62,14 +62,17 @@ check-python:
 
 .PHONY: check-client
 check-client:
+	@echo "== prettier and eslint"
+	@$(BIN)/python hatch_build.py run lint
 	@echo "== svelte-check and vitest"
 	@$(BIN)/python hatch_build.py run check
 	@$(BIN)/python hatch_build.py run test
 
 .PHONY: format
-format: $(VENV)/developing ## Let ruff lay out the code and mend what it can
+format: $(VENV)/developing ## Let ruff, prettier and eslint lay out the code and mend what they can
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
+	@$(BIN)/python hatch_build.py run format
 
 .PHONY: client
 client: $(VENV)/installed ## Build the browser client if its sources have changed

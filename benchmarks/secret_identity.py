@@ -27,8 +27,8 @@ from noren.games.secret_identity.bots.clue_search import best_clues
 from noren.games.secret_identity.content.associations import associations
 from noren.games.secret_identity.state import Clue, pack_members, picto_cards
 from noren.lab.arena import compare
-from noren.lab.plan import Plan, line_up
 from noren.lab.pool import play_series
+from noren.lab.series import Series, line_up
 from noren.lab.statistics import Estimate, mean
 
 SEATS = 8
@@ -117,7 +117,7 @@ def _share(found: Estimate) -> str:
 
 def scores(bot: str, seats: int, games: int, seed: int, variant: str) -> list[float]:
     """What a table of one kind of bot scores: right answers, or points a seat."""
-    plan = Plan(
+    plan = Series(
         game=game, seats=seats, bots=line_up([bot], seats), games=games, seed=seed,
         options={"variant": variant}, rotate=False,
     )  # fmt: skip

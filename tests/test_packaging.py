@@ -1,5 +1,6 @@
 """What is built carries the browser client, and everything that is installed is pinned."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,6 +10,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+import noren
 
 pytestmark = pytest.mark.slow
 
@@ -29,6 +32,15 @@ def test_the_wheel_holds_the_client_and_the_licence(distributions: Path) -> None
     assert any(re.fullmatch(r"noren/web/dist/assets/index-.*\.js", name) for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)
     assert not [name for name in names if not re.match(r"noren(/|-\d)", name)]
+
+
+def test_the_version_is_said_in_one_place(distributions: Path) -> None:
+    (wheel,) = distributions.glob("*.whl")
+    assert wheel.name.split("-")[1] == noren.__version__
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    client = json.loads((ROOT / "web" / "package.json").read_text())
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text())
+    assert not any("version" in said for said in (project, client, lock, lock["packages"][""]))
 
 
 def test_the_sdist_holds_the_client_and_its_sources(distributions: Path) -> None:

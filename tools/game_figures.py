@@ -16,7 +16,7 @@ import msgspec
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.lab.actions import action_book
-from noren.lab.plan import Plan, line_up
+from noren.lab.series import Series, line_up
 from noren.lab.simulate import play_game, play_match
 from noren.lab.tally import Summary, Tally
 
@@ -34,7 +34,7 @@ class Moment(msgspec.Struct, frozen=True):
     most: int
 
 
-class Series(msgspec.Struct, frozen=True):
+class LineUp(msgspec.Struct, frozen=True):
     """Games of one line-up at one table."""
 
     summary: Summary
@@ -53,7 +53,7 @@ class Figures(msgspec.Struct, frozen=True):
     """How many numbers a learner needs for all choices, by the number of seats."""
     first: str
     """A hash of the first few random games, which shows whether the rules have changed since."""
-    series: tuple[Series, ...]
+    series: tuple[LineUp, ...]
 
 
 def read() -> dict[str, Figures]:
@@ -84,10 +84,10 @@ def measure(game: AnyGame, games: int) -> Figures:
     )
 
 
-def plan_of(game: AnyGame, seats: int, bots: tuple[str, ...], games: int) -> Plan:
+def series_of(game: AnyGame, seats: int, bots: tuple[str, ...], games: int) -> Series:
     """A series; different bots change seats, so that no seat favours one of them."""
     whole = -(-games // seats) * seats if len(bots) > 1 else games
-    return Plan(
+    return Series(
         game=game, seats=seats, bots=line_up(bots, seats), games=whole, seed=SEED,
         rotate=len(bots) > 1,
     )  # fmt: skip
@@ -95,25 +95,25 @@ def plan_of(game: AnyGame, seats: int, bots: tuple[str, ...], games: int) -> Pla
 
 def first_games(game: AnyGame) -> str:
     """A hash of a few random games at the smallest table."""
-    tally = Tally(plan_of(game, game.meta.min_seats, ("random",), FEW))
-    tally.add(play_game(tally.plan, index) for index in range(FEW))
+    tally = Tally(series_of(game, game.meta.min_seats, ("random",), FEW))
+    tally.add(play_game(tally.series, index) for index in range(FEW))
     return tally.summary().digest
 
 
-def play(game: AnyGame, seats: int, bots: tuple[str, ...], games: int) -> Series:
+def play(game: AnyGame, seats: int, bots: tuple[str, ...], games: int) -> LineUp:
     """Play a series, then look at every decision of its first games again."""
-    plan = plan_of(game, seats, bots, games)
-    tally = Tally(plan)
+    series = series_of(game, seats, bots, games)
+    tally = Tally(series)
     began = time.process_time()
-    for index in range(plan.games):
-        tally.add([play_game(plan, index)])
+    for index in range(series.games):
+        tally.add([play_game(series, index)])
     spent = time.process_time() - began
     summary = tally.summary()
-    speed = summary.decisions.value * plan.games / spent
+    speed = summary.decisions.value * series.games / spent
     watched = Watched()
-    for index in range(min(plan.games, 30)):
-        watched.look(play_match(plan, index))
-    return Series(summary, round_off(speed), watched.view_bytes, watched.moments())
+    for index in range(min(series.games, 30)):
+        watched.look(play_match(series, index))
+    return LineUp(summary, round_off(speed), watched.view_bytes, watched.moments())
 
 
 def round_off(number: float) -> int:

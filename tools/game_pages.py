@@ -61,14 +61,14 @@ def shelf() -> str:
     return "\n".join(lines)
 
 
-def _usual(figures: f.Figures) -> f.Series:
+def _usual(figures: f.Figures) -> f.LineUp:
     """The best bot's games at the smallest table."""
     least = min(series.summary.seats for series in figures.series)
     alone = [s for s in figures.series if s.summary.seats == least and not s.summary.rotate]
     return alone[-1]
 
 
-def _mean_options(series: f.Series) -> float:
+def _mean_options(series: f.LineUp) -> float:
     choices = sum(moment.a_game for moment in series.moments.values())
     return sum(moment.a_game * moment.options for moment in series.moments.values()) / choices
 

@@ -14,7 +14,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as kinds
 
-from noren.scene.things import Layout, Thing, Tone
+from noren.scene.things import Layout, LineStyle, Texture, Thing, Tone
 from noren.server import schemas
 from noren.table import acts, messages
 
@@ -36,7 +36,13 @@ ATOMS: dict[type, str] = {
 
 ALIASES = {
     frozenset(get_args(alias)): name
-    for name, alias in (("Layout", Layout), ("Stage", messages.Stage), ("Tone", Tone))
+    for name, alias in (
+        ("Layout", Layout),
+        ("LineStyle", LineStyle),
+        ("Stage", messages.Stage),
+        ("Texture", Texture),
+        ("Tone", Tone),
+    )
 }
 """Literals that have a name of their own."""
 

@@ -58,13 +58,13 @@ class Student(StrongBelief):
         """Note what he did before guessing at it."""
         trail = self.trails.get((who, self.open.turn), ())
         if trail and not taken.seen and not any(is_passage(zone) for zone in trail):
-            self.note(who, trail, taken)
+            self.note_taken(who, trail, taken)
         return super().chances(who, taken)
 
-    def note(self, who: str, trail: tuple[str, ...], taken: Taken) -> None:
+    def note_taken(self, who: str, trail: tuple[str, ...], taken: Taken) -> None:
         """One more decision, unless it was impossible by what is known of ropes."""
         number = [self.fort.number[zone] for zone in trail]
-        ways = self.ways_from(self.mark(trail[:1]))
+        ways = self.ways_from(self.ground.column(trail[:1]))
         taken = replace(taken, ways=ways)
         possible = self.open_ways(who, taken)
         touched = sorted({*number}) if len(trail) > 1 else []

@@ -1,12 +1,12 @@
 """Stepping through a recorded match."""
 
 import pytest
-from rich.console import Console
 
 import noren
 from noren.cli.replay import frames, step_through
 from noren.cli.starter import game as starter
 from noren.core.record import read_record
+from noren.terminal.console import Console
 from tests.terminal.paper import words_of
 
 noren.register(starter)

@@ -311,3 +311,26 @@ class ListeningWalk(Walk, frozen=True):
 
 def test_what_exists_may_be_declared() -> None:
     change(steps=(ListeningWalk,), discloses=["open.turn"])
+
+
+class Meddling(noren.Turn[Any, Any, Any], frozen=True):
+    """Has a field under a name of the kernel's."""
+
+    accept: bool = True  # type: ignore[assignment,misc]
+
+
+def test_what_the_kernel_calls_cannot_be_written_over() -> None:
+    with pytest.raises(noren.BrokenGame, match=r"Meddling\.accept takes the place"):
+        change(steps=(*secret_walk.steps, Meddling))
+
+
+class Vague(noren.Step[Any, Any, Any], frozen=True):
+    """Asks, but is of no kind."""
+
+    def asks(self, open: object) -> tuple[noren.Seat, ...]:
+        return (0,)
+
+
+def test_a_step_that_asks_must_be_of_a_kind() -> None:
+    with pytest.raises(noren.BrokenGame, match="Derive it from Turn, Together or Window"):
+        Vague().offered(None, None, 0, ())

@@ -23,7 +23,7 @@ def tables() -> Iterator[tuple[str, int]]:
 
 # Each table and check is a test of its own, so that workers can share them out.
 @pytest.mark.parametrize("check", QUICK)
-@pytest.mark.parametrize(("name", "seats"), tables())
+@pytest.mark.parametrize(("name", "seats"), list(tables()))
 def test_nothing_gets_out_that_is_not_declared(name: str, seats: int, check: str) -> None:
     report = check_game(noren.load(name), games=2, seats=[seats], only=[check])
     assert report.passed, str(report)

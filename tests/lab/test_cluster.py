@@ -8,8 +8,8 @@ import ray
 
 import noren
 from noren.lab.cluster import play_on_ray
-from noren.lab.plan import Plan
 from noren.lab.pool import play_series
+from noren.lab.series import Series
 
 pytestmark = pytest.mark.slow
 
@@ -23,20 +23,20 @@ def cluster() -> Iterator[None]:
         ray.shutdown()
 
 
-def plan(games: int) -> Plan:
+def series(games: int) -> Series:
     secrets = noren.load("secrets-game")
     bots = ("random", "baseline", "strong")
-    return Plan(game=secrets, seats=3, bots=bots, games=games, seed=1)
+    return Series(game=secrets, seats=3, bots=bots, games=games, seed=1)
 
 
 @pytest.mark.usefixtures("cluster")
 def test_the_games_are_those_of_one_machine() -> None:
-    on_ray = [game for batch in play_on_ray(plan(500)) for game in batch.played]
-    at_home = [game for batch in play_series(plan(500)) for game in batch.played]
+    on_ray = [game for batch in play_on_ray(series(500)) for game in batch.played]
+    at_home = [game for batch in play_series(series(500)) for game in batch.played]
     assert on_ray == at_home
 
 
 @pytest.mark.usefixtures("cluster")
 def test_a_running_ray_is_left_running() -> None:
-    list(play_on_ray(plan(3)))
+    list(play_on_ray(series(3)))
     assert ray.is_initialized()

@@ -6,9 +6,9 @@ import pytest
 
 import noren
 from noren.cli.starter import game as starter
-from noren.lab.plan import Plan
 from noren.lab.plots import plot
 from noren.lab.pool import play_series
+from noren.lab.series import Series
 from noren.lab.tally import Tally
 
 STARTS = {"png": b"\x89PNG", "pdf": b"%PDF", "svg": b"<?xml"}
@@ -16,9 +16,9 @@ STARTS = {"png": b"\x89PNG", "pdf": b"%PDF", "svg": b"<?xml"}
 
 @pytest.fixture(scope="module")
 def tally() -> Tally:
-    plan = Plan(game=starter, seats=3, bots=("random", "baseline", "random"), games=50, seed=1)
-    tally = Tally(plan)
-    for batch in play_series(plan):
+    series = Series(game=starter, seats=3, bots=("random", "baseline", "random"), games=50, seed=1)
+    tally = Tally(series)
+    for batch in play_series(series):
         tally.add(batch.played)
     return tally
 

@@ -8,24 +8,24 @@ import pytest
 import noren
 from noren.bots.order import who_goes
 from noren.cli.starter import game as starter
-from noren.lab.plan import Plan
+from noren.lab.series import Series
 from noren.lab.simulate import GameFailed, play_game, play_match
 
 SECRETS = noren.load("secrets-game")
 
 
-def plan(bots: tuple[str, ...] = ("random",) * 3, **changes: Any) -> Plan:
-    return Plan(**{"game": starter, "seats": 3, "bots": bots, "games": 9, "seed": 7, **changes})
+def series(bots: tuple[str, ...] = ("random",) * 3, **changes: Any) -> Series:
+    return Series(**{"game": starter, "seats": 3, "bots": bots, "games": 9, "seed": 7, **changes})
 
 
 def test_the_same_number_gives_the_same_game() -> None:
-    assert play_game(plan(), 4) == play_game(plan(), 4)
-    assert play_game(plan(), 4) != play_game(plan(), 5)
-    assert play_game(plan(seed=8), 4) != play_game(plan(), 4)
+    assert play_game(series(), 4) == play_game(series(), 4)
+    assert play_game(series(), 4) != play_game(series(), 5)
+    assert play_game(series(seed=8), 4) != play_game(series(), 4)
 
 
 def test_what_is_kept_is_what_was_played() -> None:
-    match, played = play_match(plan(), 3), play_game(plan(), 3)
+    match, played = play_match(series(), 3), play_game(series(), 3)
     assert match.outcome is not None
     assert played.winners == match.outcome.winners
     assert played.scores == match.outcome.scores
@@ -36,7 +36,7 @@ def test_what_is_kept_is_what_was_played() -> None:
 
 def test_other_bots_get_the_same_deal() -> None:
     hands = [
-        play_match(plan(bots), 2).world.sealed for bots in (("random",) * 3, ("baseline",) * 3)
+        play_match(series(bots), 2).world.sealed for bots in (("random",) * 3, ("baseline",) * 3)
     ]
     assert hands[0] == hands[1]
 
@@ -45,7 +45,7 @@ def test_a_bot_plays_alike_whoever_else_plays() -> None:
     among_random, among_baselines = (
         [
             choice
-            for seat, choice in play_match(plan(("random", other, other)), 1).choices
+            for seat, choice in play_match(series(("random", other, other)), 1).choices
             if not seat
         ]
         for other in ("random", "baseline")
@@ -54,7 +54,7 @@ def test_a_bot_plays_alike_whoever_else_plays() -> None:
 
 
 def test_in_a_race_anyone_may_be_first() -> None:
-    firsts = Counter(play_match(plan(game=SECRETS), index).choices[0][0] for index in range(60))
+    firsts = Counter(play_match(series(game=SECRETS), index).choices[0][0] for index in range(60))
     assert set(firsts) == {0, 1, 2}
 
 
@@ -67,7 +67,7 @@ def test_under_seal_the_order_draws_no_dice() -> None:
 
 def test_a_record_of_a_simulated_game_is_a_proof() -> None:
     noren.register(starter)
-    match = play_match(plan(("baseline", "random", "search")), 0)
+    match = play_match(series(("baseline", "random", "search")), 0)
     assert all(finding.holds for finding in noren.verify(match.record()))
 
 
@@ -79,6 +79,6 @@ class Cheat:
 
 
 def test_a_failure_names_the_game_it_happened_in() -> None:
-    cheat = plan((f"{__name__}:Cheat", "random", "random"))
+    cheat = series((f"{__name__}:Cheat", "random", "random"))
     with pytest.raises(GameFailed, match="Game 6 of seed 7 failed with IllegalChoice"):
         play_game(cheat, 6)

@@ -7,14 +7,14 @@ import pytest
 
 import noren
 from noren.cli.starter import game as starter
-from noren.lab.plan import Plan
+from noren.lab.series import Series
 from noren.lab.simulate import Played
 from noren.lab.tally import Tally, to_json
 
 
-def plan(**changes: Any) -> Plan:
+def series(**changes: Any) -> Series:
     settings = {"game": starter, "seats": 3, "bots": ("random", "baseline", "random")}
-    return Plan(**{**settings, "games": 4, "seed": 1, **changes})
+    return Series(**{**settings, "games": 4, "seed": 1, **changes})
 
 
 def played(index: int, winners: tuple[int, ...], scores: tuple[int, ...], ending: str) -> Played:
@@ -33,7 +33,7 @@ GAMES = [
 
 
 def test_wins_scores_and_endings_are_counted() -> None:
-    tally = Tally(plan())
+    tally = Tally(series())
     tally.add(GAMES)
     summary = tally.summary()
     assert summary.games == 4
@@ -48,7 +48,7 @@ def test_wins_scores_and_endings_are_counted() -> None:
 
 
 def test_batches_do_not_matter() -> None:
-    whole, parts = Tally(plan()), Tally(plan())
+    whole, parts = Tally(series()), Tally(series())
     whole.add(GAMES)
     for game in GAMES:
         parts.add([game])
@@ -56,7 +56,7 @@ def test_batches_do_not_matter() -> None:
 
 
 def test_the_digest_tells_series_apart() -> None:
-    forwards, backwards = Tally(plan()), Tally(plan())
+    forwards, backwards = Tally(series()), Tally(series())
     forwards.add(GAMES)
     backwards.add(reversed(GAMES))
     assert forwards.summary().digest != backwards.summary().digest
@@ -64,7 +64,7 @@ def test_the_digest_tells_series_apart() -> None:
 
 def test_the_json_says_what_was_played() -> None:
     secrets = noren.load("secrets-game")
-    tally = Tally(plan(game=secrets, options={"lines": "everyone"}, seed=9, rotate=True))
+    tally = Tally(series(game=secrets, options={"lines": "everyone"}, seed=9, rotate=True))
     tally.add(GAMES)
     data = json.loads(to_json(tally.summary()))
     assert data["game"] == "secrets-game"

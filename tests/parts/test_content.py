@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from noren import BrokenGame
-from noren.parts.content import read_content, read_table
+from noren.parts.content import read_content, read_pictures, read_table
 
 
 class Fruit(msgspec.Struct, frozen=True):
@@ -24,6 +24,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     (folder / "torn.toml").write_text("[[fruit", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     yield "a_basket"
+    sys.modules.pop("a_basket.content", None)
     sys.modules.pop("a_basket", None)
 
 
@@ -45,3 +46,11 @@ def test_a_table_is_read_whole_or_by_its_key(package: str) -> None:
 def test_an_authors_mistake_is_named(package: str, name: str, key: str, told: str) -> None:
     with pytest.raises(BrokenGame, match=told):
         read_content(package, name, tuple[Fruit, ...], key)
+
+
+def test_pictures_are_named_by_what_they_stand_for(package: str, tmp_path: Path) -> None:
+    content = tmp_path / package / "content"
+    content.mkdir()
+    (content / "__init__.py").touch()
+    (content / "pictures.toml").write_text('[plum]\nicon = "plum-tree"\n', encoding="utf-8")
+    assert read_pictures(package) == {"plum": "plum-tree"}

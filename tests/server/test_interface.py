@@ -52,6 +52,31 @@ def test_the_reference_names_every_command_part_and_code() -> None:
         assert f"`{code}`" in reference
 
 
+CLIENT = re.compile(r"\[/\^(.+?)\$/, ")
+"""How the client writes down the addresses of its pages."""
+API = re.compile(r"(GET|POST) (/api/[^\s`?]+)")
+PAGE = re.compile(r"`(/(?!api/)[\w{][^\s`#?]*)")
+
+
+def reference() -> str:
+    return (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_every_route_of_the_reference_exists_and_every_route_is_in_it() -> None:
+    named = set(API.findall(reference()))
+    assert named == {(route.method, route.path) for route in ROUTES}
+
+
+def test_every_page_of_the_reference_exists() -> None:
+    client = (ROOT / "web" / "src" / "route.svelte.ts").read_text(encoding="utf-8")
+    pages = [page.replace("\\/", "/") for page in CLIENT.findall(client)]
+    named = PAGE.findall(reference())
+    assert {"/t/{table}", "/t/{table}/replay"} <= {*named}
+    for name in named:
+        address = re.sub(r"{\w+}", "aB3-x", name)
+        assert any(re.fullmatch(page, address) for page in pages), f"no page has the address {name}"
+
+
 class Options(msgspec.Struct, frozen=True):
     """One option of every kind."""
 

@@ -7,7 +7,7 @@ import pytest
 from noren.server.mailbox import Mailbox
 
 
-class Desk:
+class Clerk:
     """Writes down what it does, and takes a turn of the loop for each message."""
 
     def __init__(self, size: int = 10) -> None:
@@ -26,53 +26,53 @@ class Desk:
 
 
 async def test_a_message_ends_before_the_next_begins_and_then_there_is_rest() -> None:
-    desk = Desk()
+    clerk = Clerk()
     for message in ("one", "two"):
-        assert desk.mailbox.put(message)
-    assert desk.mailbox.busy
-    await desk.finish()
-    assert desk.done == ["one begins", "one ends", "two begins", "two ends", "rest"]
+        assert clerk.mailbox.put(message)
+    assert clerk.mailbox.busy
+    await clerk.finish()
+    assert clerk.done == ["one begins", "one ends", "two begins", "two ends", "rest"]
 
 
 async def test_a_full_mailbox_takes_only_what_must_not_be_lost() -> None:
-    desk = Desk(size=1)
-    assert desk.mailbox.put("one")
-    assert not desk.mailbox.put("two")
-    assert desk.mailbox.put("three", must=True)
-    await desk.finish()
-    assert desk.done == ["one begins", "one ends", "three begins", "three ends", "rest"]
+    clerk = Clerk(size=1)
+    assert clerk.mailbox.put("one")
+    assert not clerk.mailbox.put("two")
+    assert clerk.mailbox.put("three", must=True)
+    await clerk.finish()
+    assert clerk.done == ["one begins", "one ends", "three begins", "three ends", "rest"]
 
 
 async def test_what_comes_while_another_is_carried_out_waits_its_turn() -> None:
-    desk = Desk()
-    desk.mailbox.put("one")
+    clerk = Clerk()
+    clerk.mailbox.put("one")
     await asyncio.sleep(0)
-    assert desk.done == ["one begins"]
-    desk.mailbox.put("two")
-    await desk.finish()
-    assert desk.done[-3:] == ["two begins", "two ends", "rest"]
+    assert clerk.done == ["one begins"]
+    clerk.mailbox.put("two")
+    await clerk.finish()
+    assert clerk.done[-3:] == ["two begins", "two ends", "rest"]
 
 
 async def test_what_nobody_will_carry_out_can_be_taken_out() -> None:
-    desk = Desk()
+    clerk = Clerk()
     for message in ("one", "two", "three"):
-        desk.mailbox.put(message)
+        clerk.mailbox.put(message)
     await asyncio.sleep(0)
-    assert desk.mailbox.take_all() == ["two", "three"]
-    await desk.finish()
-    assert desk.done == ["one begins", "one ends", "rest"]
+    assert clerk.mailbox.take_all() == ["two", "three"]
+    await clerk.finish()
+    assert clerk.done == ["one begins", "one ends", "rest"]
 
 
 async def test_a_mailbox_that_is_stopped_is_free_again() -> None:
-    desk = Desk()
-    desk.mailbox.put("one")
+    clerk = Clerk()
+    clerk.mailbox.put("one")
     await asyncio.sleep(0)
-    desk.mailbox.stop()
-    await desk.finish()
-    assert desk.done == ["one begins"]
-    desk.mailbox.put("two")
-    await desk.finish()
-    assert desk.done[-1] == "rest"
+    clerk.mailbox.stop()
+    await clerk.finish()
+    assert clerk.done == ["one begins"]
+    clerk.mailbox.put("two")
+    await clerk.finish()
+    assert clerk.done[-1] == "rest"
 
 
 @pytest.fixture(autouse=True)

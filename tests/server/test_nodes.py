@@ -84,6 +84,38 @@ async def test_the_slower_of_two_claims_is_judged_anew(people: list[Person]) -> 
 
 
 @pytest.mark.anyio
+async def test_private_acts_and_more_time_are_the_same_on_both_nodes(
+    nodes: list[Server], people: list[Person]
+) -> None:
+    ann, ben, _ = people
+    await ann.do("change", settings={"clock": 300, "grace": 3600})
+    await ann.do("start")
+    await settle(people)
+    phone = Person(nodes[0], "phone")  # Ben's other device, on the other node
+    phone.http.cookies, phone.table = ben.http.cookies, ben.table
+    await phone.come()
+    await settle([*people, phone])
+    ann.raw.clear()
+    await ben.do("standing", passing=True)
+    await ben.do("note", key="text", value="Ann blinks")
+    await settle([*people, phone])
+    assert ann.raw == [], "a private act was heard of"
+    assert phone.seen["you"]["passing"] is True
+    assert phone.seen["notes"] == {"text": "Ann blinks"}
+    await ben.do("more-time")
+    await settle([*people, phone])
+    assert ann.seen["asked"]["seconds"] > 590
+    tables = [(await node.tables.find(ann.table)).table for node in nodes]
+    assert [table.passing for table in tables] == [{1}, {1}]
+    assert [table.notes for table in tables] == [{1: {"text": "Ann blinks"}}] * 2
+    lefts = [
+        table.timing.left(node.runtime.now()) for table, node in zip(tables, nodes, strict=True)
+    ]
+    assert all(left is not None and left > 590 for left in lefts)
+    await phone.close()
+
+
+@pytest.mark.anyio
 async def test_who_is_connected_elsewhere_is_not_away(people: list[Person]) -> None:
     ann, ben, _ = people
     await ann.do("start")

@@ -263,6 +263,56 @@ async def test_a_server_that_starts_again_goes_on(
 
 
 @pytest.mark.anyio
+async def test_orders_notes_and_time_outlive_the_server(
+    server: Server, person: Make, tmp_path: Any
+) -> None:
+    from tests.server.running import running
+
+    ann, ben, cat = await seated(person, "Ann", "Ben", "Cat", clock=300)
+    await ann.do("start")
+    await ben.do("standing", passing=True)
+    await ben.do("note", key="text", value="remember")
+    await cat.do("more-time")
+    assert cat.seen["asked"]["seconds"] > 590
+    await server.stop()
+    async with running(tmp_path / "tables.db") as again:
+        back = []
+        for old in (ann, ben, cat):
+            new = Person(again, old.name)
+            new.http.cookies = old.http.cookies
+            new.table = old.table
+            back.append(await new.come())
+        assert [one.seen["you"]["passing"] for one in back] == [False, True, False]
+        assert [one.seen["notes"] for one in back] == [{}, {"text": "remember"}, {}]
+        assert all(one.seen["asked"]["seconds"] > 590 for one in back)
+        for one in back:
+            await one.close()
+
+
+@pytest.mark.anyio
+async def test_another_screen_of_mine_hears_of_my_private_acts_and_no_other_does(
+    server: Server, person: Make
+) -> None:
+    ann, ben, cat = await seated(person, "Ann", "Ben", "Cat", grace=60)
+    await ann.do("start")
+    await cat.leave()
+    phone = person("phone")
+    phone.http.cookies, phone.table = ben.http.cookies, ben.table
+    await phone.come()
+    for one in (ann, ben, phone):
+        await one.read_all()
+        one.raw.clear()
+    await asyncio.sleep(0.3)
+    await ben.do("standing", passing=True)
+    await ben.do("note", key="text", value="Ann blinks")
+    await phone.read_sent()
+    await ann.read_sent()
+    assert ann.raw == [], "a private act was heard of"
+    assert phone.seen["you"]["passing"] is True
+    assert phone.seen["notes"] == {"text": "Ann blinks"}
+
+
+@pytest.mark.anyio
 async def test_words_on_disk_last_until_the_table_closes(
     server: Server, person: Make, tmp_path: Any
 ) -> None:

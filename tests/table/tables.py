@@ -98,3 +98,15 @@ class Host:
 
     def log(self) -> list[str]:
         return [json.loads(line)["text"] for line in self.views.shared.log.lines]
+
+
+def play_to_the_end(host: Host) -> None:
+    """Let time close what lasts a beat, and the first seat that is asked take its last option."""
+    sitting = host.table.sitting
+    assert sitting is not None
+    while not sitting.match.over:
+        if not sitting.match.asked or sitting.in_window:
+            host.pass_time(200)
+        else:
+            seat = sitting.match.asked[0]
+            host.play(seat, *sitting.match.options(seat)[-1])

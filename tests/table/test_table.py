@@ -34,7 +34,7 @@ from noren.table.messages import Settings
 from noren.table.refused import Refused
 from noren.table.table import LiveTable
 from noren.table.timing import MOST_LAPSES
-from tests.table.tables import Host
+from tests.table.tables import Host, play_to_the_end
 from tests.table.toys import Creep
 
 
@@ -306,7 +306,7 @@ def test_an_assistant_that_fails_says_so_and_the_game_goes_on(
     monkeypatch.setattr(host.table, "game", dataclasses.replace(host.table.game, assist=fail))
     updates = host.do(1, Assist(on=True))
     assert "Play on without it." in updates[1]["assist"][0]["text"]
-    assert "The assistant of ambush failed" in caplog.text
+    assert "assist of ambush failed" in caplog.text
 
 
 def resumed(host: Host, seat: int | None, have: int | None) -> dict[str, Any]:
@@ -379,17 +379,6 @@ def test_a_table_of_other_rules_is_not_loaded() -> None:
     )  # fmt: skip
     with pytest.raises(WrongRules):
         LiveTable.load("table", [(old, None)], 0.0)
-
-
-def play_to_the_end(host: Host) -> None:
-    sitting = host.table.sitting
-    assert sitting is not None
-    while not sitting.match.over:
-        if not sitting.match.asked or sitting.in_window:
-            host.pass_time(200)
-        else:
-            seat = sitting.match.asked[0]
-            host.play(seat, *sitting.match.options(seat)[-1])
 
 
 def test_the_end_shows_every_hand_and_the_seed() -> None:

@@ -43,12 +43,12 @@ def test_layers_add_markers_lines_and_warmth() -> None:
     layer = Layer(
         over="castle",
         markers=(Marker(at="zone-95", token=Token(id="i", label="me", tone="mine")),),
-        lines=(Line(points=((0, 0), (9, 9)), style="path", label="the way I came"),),
+        lines=(Line(points=((0, 0), (9, 9)), style="arrow", label="the way I came"),),
         heat={"zone-11": 0.25},
     )
     words = words_of(draw_map(CASTLE, (layer,), NAMES))
     assert "J5 water ◆ me" in words
-    assert "path: the way I came" in words
+    assert "the way I came" in words
     assert "B1 ground ▂ 25 %" in words
 
 

@@ -31,10 +31,16 @@ function nameOf(file: string): string {
 
 /** The licence as the package brings it, or what the package says of it. */
 function textOf(file: string): string {
-  const about = JSON.parse(readFileSync(file, "utf8")) as { name: string; license?: string; author?: unknown };
+  const about = JSON.parse(readFileSync(file, "utf8")) as {
+    name: string;
+    license?: string;
+    author?: unknown;
+  };
   const head = `${about.name}\nLicence: ${about.license ?? "see the package"}\nAuthor: ${JSON.stringify(about.author ?? "")}\n\n`;
   const [own] = globSync("LICEN[CS]E*", { cwd: dirname(file) });
   const info = globSync("info.json", { cwd: dirname(file) });
-  const words = own ? readFileSync(join(dirname(file), own), "utf8") : info.map((it) => readFileSync(join(dirname(file), it), "utf8")).join("");
+  const words = own
+    ? readFileSync(join(dirname(file), own), "utf8")
+    : info.map((it) => readFileSync(join(dirname(file), it), "utf8")).join("");
   return head + words;
 }

@@ -2,10 +2,17 @@ import { expect, test } from "vitest";
 
 import { iconNames, spriteOf } from "./sprite.ts";
 
-const SET = { prefix: "set", width: 512, height: 512, icons: { fox: { body: "<path/>" }, owl: { body: "<circle/>", width: 24, height: 24 } }, aliases: { kitsune: { parent: "fox" } } };
+const SET = {
+  prefix: "set",
+  width: 512,
+  height: 512,
+  icons: { fox: { body: "<path/>" }, owl: { body: "<circle/>", width: 24, height: 24 } },
+  aliases: { kitsune: { parent: "fox" } },
+};
 
 test("names are found alone on a line and inside a table", () => {
-  const toml = 'icon = "fox"\npictograms = [\n  { name = "owl", icon = "owl", about = "icon of the night" },\n]\n[icons]\nset = "set"\n';
+  const toml =
+    'icon = "fox"\npictograms = [\n  { name = "owl", icon = "owl", about = "icon of the night" },\n]\n[icons]\nset = "set"\n';
   expect(iconNames(toml)).toEqual(["fox", "owl"]);
 });
 

@@ -20,7 +20,9 @@ interface IconSet {
 export function iconNames(toml: string): string[] {
   const single = [...toml.matchAll(/^\s*icon\s*=\s*"([^"]+)"/gm)].map((found) => found[1] ?? "");
   const lists = [...toml.matchAll(/^\s*icons\s*=\s*\[([^\]]*)\]/gm)];
-  const listed = lists.flatMap((found) => [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""));
+  const listed = lists.flatMap((found) =>
+    [...(found[1] ?? "").matchAll(/"([^"]+)"/g)].map((name) => name[1] ?? ""),
+  );
   const inline = [...toml.matchAll(/[{,]\s*icon\s*=\s*"([^"]+)"/g)].map((found) => found[1] ?? "");
   return [...single, ...listed, ...inline];
 }

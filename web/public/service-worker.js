@@ -8,7 +8,11 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
+  const old = caches
+    .keys()
+    .then((names) =>
+      Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))),
+    );
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
@@ -44,13 +48,21 @@ async function page(request) {
 /** Scripts and styles that the newest page no longer names belong to an older client. */
 async function forgetOld(cache, html) {
   const entries = (await cache.keys()).filter((request) => /\/assets\/index-/.test(request.url));
-  await Promise.all(entries.filter((request) => !html.includes(new URL(request.url).pathname)).map((request) => cache.delete(request)));
+  await Promise.all(
+    entries
+      .filter((request) => !html.includes(new URL(request.url).pathname))
+      .map((request) => cache.delete(request)),
+  );
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) {
+  if (
+    request.method !== "GET" ||
+    url.origin !== location.origin ||
+    url.pathname.startsWith("/api/")
+  ) {
     return;
   }
   if (url.pathname.startsWith("/assets/")) {

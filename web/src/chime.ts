@@ -16,10 +16,18 @@ function ready(): AudioContext | null {
 }
 
 function isTouched(): boolean {
-  return navigator.userActivation?.hasBeenActive ?? true;
+  // Not every browser has this, whatever the types say.
+  const activation = navigator.userActivation as UserActivation | undefined;
+  return activation?.hasBeenActive ?? true;
 }
 
-function pluck(audio: AudioContext, pitch: number, at: number, length: number, kind: OscillatorType): void {
+function pluck(
+  audio: AudioContext,
+  pitch: number,
+  at: number,
+  length: number,
+  kind: OscillatorType,
+): void {
   const string = audio.createOscillator();
   const hand = audio.createGain();
   const start = audio.currentTime + at;
@@ -57,6 +65,8 @@ export function knock(): void {
 export function flourish(): void {
   const audio = ready();
   if (audio !== null) {
-    [392, 523.3, 587.3, 783.9].forEach((pitch, at) => pluck(audio, pitch, at * 0.13, 1, "triangle"));
+    [392, 523.3, 587.3, 783.9].forEach((pitch, at) =>
+      pluck(audio, pitch, at * 0.13, 1, "triangle"),
+    );
   }
 }

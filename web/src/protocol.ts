@@ -2,7 +2,11 @@
 
 export type Layout = "column" | "fan" | "grid" | "plates" | "ring" | "row" | "stack";
 
+export type LineStyle = "arrow" | "dashed" | "dashed-arrow" | "dotted" | "outline" | "ring" | "solid" | "stone" | "water" | "wood";
+
 export type Stage = "closed" | "lobby" | "over" | "playing";
+
+export type Texture = "grass" | "ground" | "path" | "sand" | "stone" | "tatami" | "tiles" | "water" | "wood";
 
 export type Tone = "accent" | "bad" | "good" | "mine" | "plain" | "quiet" | "warn";
 
@@ -443,7 +447,7 @@ export interface Zone {
   code: string;
   points: [number, number][];
   label_at: [number, number];
-  texture?: string; // absent: "ground"
+  texture?: Texture; // absent: "ground"
   spot?: [number, number] | null; // absent: null
   symbol?: string; // absent: ""
   icon?: string; // absent: ""
@@ -453,10 +457,14 @@ export interface Zone {
   near?: string[]; // absent: []
 }
 
-/** A line on a map: a wall, a gate, a patrol track, a path walked, an outline. */
+/**
+ * A line on a map: a wall, a way that somebody went, the outline of an area.
+ *
+ * Whoever looks can hide rings, since there may be many.
+ */
 export interface Line {
   points: [number, number][];
-  style?: string; // absent: "wall"
+  style?: LineStyle; // absent: "solid"
   label?: string; // absent: ""
   tone?: Tone; // absent: "plain"
 }
@@ -784,11 +792,11 @@ export interface ReplayStep {
 /** Whether the shuffles were fair and every choice legal. */
 export interface Verified {
   holds: boolean;
-  findings: Checked[];
+  findings: Finding[];
 }
 
 /** One thing that was checked, in words. */
-export interface Checked {
+export interface Finding {
   holds: boolean;
   words: string;
 }

@@ -56,12 +56,17 @@ export function go(path: string, { instead = false } = {}): void {
 /** Follow links to our own pages in place; let every other click be. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
-  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const plain =
+    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute("download")) {
     return;
   }
   const url = new URL(link.href);
-  if (url.origin === location.origin && !url.pathname.startsWith("/api/") && url.pathname !== location.pathname) {
+  if (
+    url.origin === location.origin &&
+    !url.pathname.startsWith("/api/") &&
+    url.pathname !== location.pathname
+  ) {
     event.preventDefault();
     go(url.pathname + url.hash);
   }

@@ -27,7 +27,14 @@ export class Refused extends Error {
 }
 
 async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
-  const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const sent =
+    body === undefined
+      ? {}
+      : {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(body),
+        };
   let answer: Response;
   try {
     answer = await fetch(path, sent);
@@ -36,7 +43,11 @@ async function ask<Answer>(path: string, body?: unknown): Promise<Answer> {
   }
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => ({}))) as Partial<Problem>;
-    throw new Refused(problem.code ?? "error", answer.status, problem.text ?? `The server answered ${answer.status}.`);
+    throw new Refused(
+      problem.code ?? "error",
+      answer.status,
+      problem.text ?? `The server answered ${answer.status}.`,
+    );
   }
   return (await answer.json()) as Answer;
 }
@@ -75,12 +86,18 @@ export const publicTables = (): Promise<TableList> => ask("/api/tables");
 export const myTables = (): Promise<TableList> => ask("/api/mine");
 export const openTable = (table: NewTable): Promise<Joined> => ask("/api/tables", table);
 export const playNow = (wish: PlayNow): Promise<Joined> => ask("/api/play-now", wish);
-export const byCode = (code: string): Promise<TableCard> => ask(`/api/codes/${encodeURIComponent(code)}`);
-export const join = (table: string, wish: Join): Promise<Joined> => ask(`/api/tables/${table}/join`, wish);
-export const tableCard = (table: string, code = ""): Promise<TableCard> => ask(`/api/tables/${table}${code && `?code=${encodeURIComponent(code)}`}`);
-export const deviceLink = (table: string): Promise<DeviceLink> => ask(`/api/tables/${table}/device`, {});
-export const arrive = (table: string, token: string): Promise<Joined> => ask(`/api/tables/${table}/arrive`, { token });
-export const replay = (table: string, eyes: number | "open"): Promise<Replay> => ask(`/api/tables/${table}/replay?eyes=${eyes}`);
+export const byCode = (code: string): Promise<TableCard> =>
+  ask(`/api/codes/${encodeURIComponent(code)}`);
+export const join = (table: string, wish: Join): Promise<Joined> =>
+  ask(`/api/tables/${table}/join`, wish);
+export const tableCard = (table: string, code = ""): Promise<TableCard> =>
+  ask(`/api/tables/${table}${code && `?code=${encodeURIComponent(code)}`}`);
+export const deviceLink = (table: string): Promise<DeviceLink> =>
+  ask(`/api/tables/${table}/device`, {});
+export const arrive = (table: string, token: string): Promise<Joined> =>
+  ask(`/api/tables/${table}/arrive`, { token });
+export const replay = (table: string, eyes: number | "open"): Promise<Replay> =>
+  ask(`/api/tables/${table}/replay?eyes=${eyes}`);
 export const verify = (table: string): Promise<Verified> => ask(`/api/tables/${table}/verify`);
 export const qrPath = (table: string): string => `/api/tables/${table}/qr.svg`;
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;

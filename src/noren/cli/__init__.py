@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from noren.cli.command import Command
+from noren.core.signs import clean_line
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -110,5 +111,5 @@ def _command(name: str) -> Command:
 
 
 def _fail(words: str) -> int:
-    print(f"noren: {words}", file=sys.stderr)
+    print(f"noren: {clean_line(words)}", file=sys.stderr)
     return 1

@@ -6,7 +6,6 @@ import argparse
 import time
 from typing import Final
 
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
@@ -15,6 +14,7 @@ from noren.cli.arguments import add_game, add_options, read_options, split_list,
 from noren.core.errors import BadOptions
 from noren.core.game import AnyGame
 from noren.core.registry import load
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren check secrets-game --games 200 --seats 3,5"
 

@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import msgspec
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
 from noren.core.registry import load, load_sound
+from noren.core.signs import clean_line
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren games secrets-game"
 
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def sound_games() -> list[AnyGame]:
     """Every game that can be loaded; what is wrong with the others is told on stderr."""
-    return load_sound(lambda words: print(f"noren: {words}", file=sys.stderr))
+    return load_sound(lambda words: print(f"noren: {clean_line(words)}", file=sys.stderr))
 
 
 def shelf(listed: list[AnyGame]) -> Table:

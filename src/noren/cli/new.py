@@ -9,10 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
-
 from noren.core.errors import BadOptions
 from noren.core.registry import installed
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren new moon-viewing"
 

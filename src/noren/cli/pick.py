@@ -5,11 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from rich.console import Console
-
 from noren.cli import play
 from noren.cli.games import shelf, sound_games
 from noren.core.game import AnyGame
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren pick"
 

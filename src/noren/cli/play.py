@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console
 
+from noren.bots.names import bot_name
 from noren.bots.shelf import find_bot, usual_bot
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.dice import Dice, seed_bytes
@@ -18,15 +18,11 @@ from noren.core.errors import BadOptions, UnknownSeat
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
-from noren.lab.plan import derive, line_up
-from noren.terminal.sitting import Left, Sitting
+from noren.lab.series import derive, line_up
+from noren.terminal.console import Console
+from noren.terminal.player import Left, TerminalPlayer
 
 EXAMPLE: Final = "noren play secrets-game --seats 4 --bot strong --save evening.json"
-
-BOT_NAMES: Final = (
-    "Aki", "Botan", "Chie", "Daichi", "Emi", "Fuji", "Goro", "Hana", "Isamu", "Jun", "Kaede",
-    "Maki", "Nao", "Osamu", "Rin", "Saki", "Taro", "Ume", "Wakana", "Yuki", "Zen",
-)  # fmt: skip
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,21 +42,21 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, and save the record whether the match was finished or left."""
     game = load(arguments.game)
     console = Console(highlight=False)
-    sitting = sit_down(arguments, game, console)
+    player = sit_down(arguments, game, console)
     may_write(arguments.save)
     console.print(f"{game.meta.title}: type help at any question to see what else you can do.")
     status = 0
     try:
-        sitting.play()
+        player.play()
     except Left:
         console.print("You have left the game.")
         status = 1
     finally:
-        save(sitting.match, arguments.save, console)
+        save(player.match, arguments.save, console)
     return status
 
 
-def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> Sitting:
+def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> TerminalPlayer:
     """Start the match and seat everybody."""
     seats = game.seats(arguments.seats or game.meta.min_seats)
     if not 0 <= arguments.seat < seats:
@@ -68,7 +64,7 @@ def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> 
     others = [seat for seat in range(seats) if seat != arguments.seat]
     bots = line_up(split_list(arguments.bot or usual_bot(game)), len(others))
     seed = arguments.seed
-    return Sitting(
+    return TerminalPlayer(
         Match.start(game, seats, read_options(game, arguments.options), seed),
         arguments.seat,
         seat_names(arguments.names, seats, arguments.seat),
@@ -85,8 +81,7 @@ def seat_names(given: str | None, seats: int, seat: int) -> list[str]:
         if len(names) != seats:
             raise BadOptions(f"--names has {len(names)} names for {seats} seats: give one each.")
         return names
-    names = [f"Bot {number}" if number >= len(BOT_NAMES) else BOT_NAMES[number]
-             for number in range(seats)]  # fmt: skip
+    names = [bot_name(number) for number in range(seats)]
     names[seat] = _own_name(names)
     return names
 

@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from noren.cli.play import BOT_NAMES
+from noren.bots.names import bot_name
 from noren.cli.records import read_file
 from noren.core.choice import Seat
 from noren.core.errors import UnknownSeat
 from noren.core.match import Match
 from noren.core.record import Record, read_record
 from noren.scene import hand_of, table_of
+from noren.terminal.console import Console
 from noren.terminal.news import News
 from noren.terminal.scene import draw_hand, draw_table
 
@@ -54,7 +55,7 @@ def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
     """Every moment at which this viewer's view changed, drawn."""
     whole = Match.replay(record)
     match = Match.replay(msgspec.structs.replace(record, choices=()))
-    names = [BOT_NAMES[number % len(BOT_NAMES)] for number in range(match.seats)]
+    names = [bot_name(number) for number in range(match.seats)]
     news = News(match.game, names)
     seen = match.view(seat).encode()
     yield _frame(match, seat, names, news.read(match.view(seat)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
@@ -13,6 +12,7 @@ from noren.cli.arguments import add_game
 from noren.core.errors import BadOptions
 from noren.core.game import AnyGame
 from noren.core.registry import load
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren rules secrets-game 3.1"
 

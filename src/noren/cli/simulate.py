@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Final
 
 from rich import box
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.registry import load
-from noren.lab.plan import Plan, line_up
 from noren.lab.pool import Batch, play_series
+from noren.lab.series import Series, line_up
 from noren.lab.statistics import mean
 from noren.lab.tally import Standing, Summary, Tally, to_json
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren simulate secrets-game --games 10000 --seats 5 --bots strong,random --seed 1"
 
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the series; figures go to stdout, progress and timing to stderr."""
     game = load(arguments.game)
     seats = arguments.seats or game.meta.min_seats
-    plan = Plan(
+    series = Series(
         game=game,
         seats=seats,
         bots=line_up(arguments.bots, seats),
@@ -60,15 +60,15 @@ def run(arguments: argparse.Namespace) -> int:
         options=read_options(game, arguments.options),
         rotate=arguments.rotate,
     )
-    tally, rates = Tally(plan), list[float]()
+    tally, rates = Tally(series), list[float]()
     began = time.perf_counter()
     with _progress() as progress:
-        task = progress.add_task(game.meta.title, total=plan.games)
-        for batch in _series(plan, arguments):
+        task = progress.add_task(game.meta.title, total=series.games)
+        for batch in _series(series, arguments):
             tally.add(batch.played)
             rates.append(batch.decisions / batch.seconds)
             progress.advance(task, len(batch.played))
-    _tell_speed(plan.games, rates, time.perf_counter() - began)
+    _tell_speed(series.games, rates, time.perf_counter() - began)
     if arguments.plot:
         from noren.lab.plots import plot
 
@@ -80,12 +80,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _series(plan: Plan, arguments: argparse.Namespace) -> Iterator[Batch]:
+def _series(series: Series, arguments: argparse.Namespace) -> Iterator[Batch]:
     if arguments.ray is None:
-        return play_series(plan, arguments.jobs)
+        return play_series(series, arguments.jobs)
     from noren.lab.cluster import play_on_ray
 
-    return play_on_ray(plan, None if arguments.ray == "local" else arguments.ray)
+    return play_on_ray(series, None if arguments.ray == "local" else arguments.ray)
 
 
 def _progress() -> Progress:

@@ -6,11 +6,11 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from rich.console import Console
 from rich.text import Text
 
 from noren.cli.records import read_file
 from noren.core.verify import verify
+from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren verify evening.json"
 

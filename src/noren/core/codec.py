@@ -16,8 +16,9 @@ import msgspec
 from noren.core.choice import Choice, Seat
 from noren.core.errors import BrokenGame
 from noren.core.event import Event, Said
+from noren.core.step import StepKind
 from noren.core.view import AnyView, View
-from noren.core.world import AnyStep, Outcome
+from noren.core.world import Outcome
 
 Decoder = msgspec.json.Decoder[Any]
 
@@ -26,7 +27,7 @@ class ViewReader:
     """Reads the views of one game: its drawers, steps and events in the place of any."""
 
     def __init__(
-        self, open: Any, private: Any, steps: Sequence[type[AnyStep]], events: Sequence[type[Event]]
+        self, open: Any, private: Any, steps: Sequence[StepKind], events: Sequence[type[Event]]
     ) -> None:
         self.steps = steps
         self.events = events
@@ -60,7 +61,7 @@ class ViewReader:
 
 
 def view_decoder(
-    open: Any, private: Any, steps: Sequence[type[AnyStep]], events: Sequence[type[Event]]
+    open: Any, private: Any, steps: Sequence[StepKind], events: Sequence[type[Event]]
 ) -> Decoder:
     """The decoder of a View whose fields have a game's own types."""
     event = _one_of(events or (Event,))

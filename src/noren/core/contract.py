@@ -11,8 +11,7 @@ import msgspec
 from noren.core.disclosure import Known, read_all
 from noren.core.drawers import struct_copier
 from noren.core.errors import BrokenGame
-from noren.core.step import Happening, Together, Turn, Window
-from noren.core.world import AnyStep, Step
+from noren.core.step import Happening, Step, StepKind, Together, Turn, Window
 
 DECLARED: Final = ("rule", "beat", "discloses", "shows")
 """What a step says of its whole kind, not of one moment."""
@@ -55,7 +54,7 @@ def demand_listed(where: str, kinds: object, base: type[msgspec.Struct]) -> None
         names.add(kind.__name__)
 
 
-def demand_kind(step: type[AnyStep]) -> None:
+def demand_kind(step: StepKind) -> None:
     """What belongs to the kind of step is no field of each step, and the kernel's is its own."""
     for name in KERNELS:
         owner = next(kind for kind in step.__mro__ if name in vars(kind))

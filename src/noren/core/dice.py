@@ -6,7 +6,7 @@ import hashlib
 import os
 import struct
 from collections.abc import MutableSequence, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from noren.core.errors import BadOptions
 
@@ -36,7 +36,7 @@ class Dice:
         self._seed = seed
         self._blocks = 0
         self._at = WORDS_IN_BLOCK
-        self._block: tuple[Any, ...] = ()
+        self._block: tuple[int, ...] = ()
 
     @property
     def drawn(self) -> int:
@@ -60,8 +60,7 @@ class Dice:
             self._blocks += 1
             at = 0
         self._at = at + 1
-        word: int = self._block[at]
-        return word
+        return self._block[at]
 
     def below(self, sides: int) -> int:
         """A whole number from 0 to sides - 1, each equally likely."""

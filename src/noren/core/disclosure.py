@@ -5,18 +5,22 @@ the seat that chose. `mine.hand` gets into the drawer of the seat that chose, un
 audience is named; where nobody chose, into anyone's. A path covers what is inside it, and the
 places of a list have no names: `open.row` covers every card of the row, and `open.row.face` the
 face of each.
+
+Whether a path exists is read from annotations, for which typing has no type: they are `Any` here.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Final, get_args, get_origin
 
 import msgspec
 
 from noren.core.errors import BrokenGame
 from noren.core.event import Event
-from noren.core.world import AnyStep, Outcome
+from noren.core.step import StepKind
+from noren.core.world import Outcome
 
 AUDIENCES: Final = ("all", "actor", "others", "seats")
 ALONE: Final = ("*", "asked", "undo", "options", "log", "haste")
@@ -44,7 +48,7 @@ class Known(msgspec.Struct, frozen=True):
 
     open: type
     mine: type
-    steps: dict[str, type[AnyStep]]
+    steps: dict[str, StepKind]
     events: dict[str, type[Event]]
 
 
@@ -97,7 +101,7 @@ def _demand_known(path: str, known: Known) -> None:
     _demand_inside(kind, inside, path)
 
 
-def _named(name: str, kinds: dict[str, Any], what: str, path: str) -> Any:
+def _named(name: str, kinds: Mapping[str, Any], what: str, path: str) -> Any:
     if name not in kinds:
         listed = ", ".join(sorted(kinds)) or "none"
         raise BrokenGame(f"{path!r}: the game lists no {what} called {name!r}. It lists: {listed}.")

@@ -1,4 +1,8 @@
-"""Drawers: the three kinds of place in which all of a game's state lies."""
+"""Drawers: the three kinds of place in which all of a game's state lies.
+
+How to copy a drawer is read from its annotations while the program runs; typing has no type for
+what an annotation holds, so `Any` stands here for hints and for the values they describe.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ from noren.core.errors import BrokenGame
 
 D = TypeVar("D")
 Copier = Callable[[Any], Any]
+"""Copies one kind of value, which is known only while the program runs."""
 
 ATOMS = (int, str, bool, float, bytes, type(None))
 
@@ -38,11 +43,11 @@ def copy_drawer(drawer: D) -> D:
 
 
 @functools.cache
-def struct_copier(kind: type) -> Copier:
+def struct_copier(kind: type[msgspec.Struct]) -> Copier:
     """The function that copies Structs of this kind: shallow, then each mutable field."""
     mutable = []
     for name, hint in get_type_hints(kind).items():
-        if name in kind.__struct_fields__:  # type: ignore[attr-defined]
+        if name in kind.__struct_fields__:
             copier = copier_of(hint, f"{kind.__name__}.{name}")
             if copier is not None:
                 mutable.append((name, copier))

@@ -24,8 +24,9 @@ from noren.core.errors import BadOptions, BrokenGame
 from noren.core.event import Event
 from noren.core.picture import HandPicture, Picture, TablePicture
 from noren.core.rules import Rulebook
+from noren.core.step import Step, StepKind
 from noren.core.view import AnyView, View
-from noren.core.world import AnyStep, O, P, S, Step, World
+from noren.core.world import AnyStep, O, P, S, World
 
 T_co = TypeVar("T_co", bound=TablePicture, covariant=True)  # what everyone sees
 H_co = TypeVar("H_co", bound=HandPicture, covariant=True)  # what one seat sees besides
@@ -130,7 +131,7 @@ class Game(Generic[O, P, S, T_co, H_co]):
     open: type[O]
     private: type[P]
     sealed: type[S]
-    steps: Sequence[type[AnyStep]]
+    steps: Sequence[StepKind]
     events: Sequence[type[Event]]
     # The options are a Struct of the game's own, which its `setup` names; no type variable can
     # say so, since one cannot have the default `NoOptions`.

@@ -214,7 +214,9 @@ class Match:
             options = self._offered
         elif type(seat) is int and 0 <= seat < len(world.private) and seat in world.awaited:
             # As `options` does it: bots look once for every choice, and a call costs a fiftieth.
-            options = self._offered = world.agenda[-1].offered(world, seat)
+            options = self._offered = world.agenda[-1].offered(
+                world.open, world.private[seat], seat, world.answers[seat]
+            )
             self._offered_to = seat
         else:
             options = self.options(seat)
@@ -235,7 +237,9 @@ class Match:
             raise UnknownSeat(seat, len(world.private))
         if seat not in world.awaited:
             return NO_CHOICES
-        options = world.agenda[-1].offered(world, seat)
+        options = world.agenda[-1].offered(
+            world.open, world.private[seat], seat, world.answers[seat]
+        )
         self._offered, self._offered_to = options, seat
         return options
 
@@ -273,7 +277,10 @@ class Match:
             world.say(seat, words)
         self._offered_to = NOBODY
         self.choices.append((seat, legal))
-        if step.accept(world, seat, legal) and not (world.awaited or (step.beat and self.held)):
+        # What _go_on does, without the call: nearly every choice of a simulation comes by here.
+        if not step.accept(world, seat, legal):
+            world.settle()
+        elif not (world.awaited or (step.beat and self.held)):
             self._resolve(step)
 
     def close(self) -> None:
@@ -287,6 +294,8 @@ class Match:
         step = world.agenda[-1]
         if all(self._answer_late(step, seat) for seat in step.overdue(world)):
             self._resolve(step)
+        else:
+            world.settle()
         self._told_before = TIME_TOLD
 
     def _legal(self, seat: Seat, choice: object, options: Sequence[Choice]) -> Choice:
@@ -299,6 +308,14 @@ class Match:
             raise NotAsked(seat, self.world.waiting)
         raise IllegalChoice(choice, self.world.agenda[-1].rule, options)
 
+    def _go_on(self, step: AnyStep, sealed: bool) -> None:
+        """After a choice: a turn is over by it; sealed answers are opened when the last is in."""
+        world = self.world
+        if not sealed:
+            world.settle()
+        elif not (world.awaited or (step.beat and self.held)):
+            self._resolve(step)
+
     def _resolve(self, step: AnyStep) -> None:
         """All answers are in: put them on record in seat order and carry them out."""
         world = self.world
@@ -309,6 +326,7 @@ class Match:
             self.closed += (len(self.choices),)
         self._offered_to = NOBODY
         step.carry_out(world)
+        world.settle()
 
     def _put_in_order(self, count: int) -> None:
         """The order in which answers arrived is nobody's business: the last ones, by seat."""
@@ -333,9 +351,7 @@ class Match:
             raise NotAsked(seat, world.waiting)
         step = world.agenda[-1]
         overdue = step.overdue(world)
-        sealed = self._add_late(step, seat if seat in overdue else overdue[0])
-        if sealed and not (world.awaited or (step.beat and self.held)):
-            self._resolve(step)
+        self._go_on(step, self._add_late(step, seat if seat in overdue else overdue[0]))
         self._told_before = TIME_TOLD
 
     def _answer_late(self, step: AnyStep, seat: Seat) -> bool:
@@ -353,7 +369,8 @@ class Match:
     def _add_late(self, step: AnyStep, seat: Seat) -> bool:
         """One small choice of a seat's answer, as time makes it; whether it lies sealed."""
         world = self.world
-        choice = step.late_choice(world, seat) or world.dice.pick(self.options(seat))
+        late = step.late_choice(world.open, world.private[seat], seat, world.answers[seat])
+        choice = late or world.dice.pick(self.options(seat))
         self.late |= {len(self.choices)}
         self.choices.append((seat, choice))
         self._offered_to = NOBODY

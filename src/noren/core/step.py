@@ -10,22 +10,103 @@ gets out. And it says what silence means when time is up (`late`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, Final, Generic, final
+
+import msgspec
 
 from noren.core.choice import PASS, Choice, Seat
 from noren.core.dice import Dice
 from noren.core.errors import BrokenGame
-from noren.core.world import AnyStep, O, P, S, Step, World
+from noren.core.world import AnyStep, O, P, S, World, demand_seats
 
 __all__ = [
     "EVERYTHING", "Answers", "AnyStep", "AnyTogether", "Happening", "O", "P", "S", "Step",
-    "Together", "Turn", "Window",
+    "StepKind", "Together", "Turn", "Window",
 ]  # fmt: skip
 
 Answers = Mapping[Seat, tuple[Choice, ...]]
 
 EVERYTHING: Final = ("*",)
 """For `shows`: the choice is made in the open."""
+
+
+class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
+    """What every step has: the clause it carries out, and whom it asks.
+
+    `asks` is handed the open drawer and nothing else, so who is asked can tell nobody a secret.
+    A step's own fields are open too: the agenda lies where all can see it.
+
+    `discloses` lists what of the hidden drawers the step may make known, as paths and audiences:
+    `"Revealed.truth"` (a field of an event), `"open.row"`, `"agenda.Doubt.seats"`, `"asked"` (who
+    is asked next), `"outcome"`, `"mine.hand"` (a drawer, to its owner), `"Peeked.stone to actor"`.
+    A path covers what is inside it. `shows` lists in the same way what others learn of the choice
+    itself. Nothing is the default of both.
+
+    A game writes `asks` and what its kind of step adds. The methods under "the kernel's side" are
+    how a match drives every kind alike, and are final in the kinds. `offered` and `late_choice`
+    are handed the open drawer and the seat's own and no more, as the game's `options` and `late`
+    are: no rule can offer a choice by what that seat ought not to know.
+    """
+
+    rule: ClassVar[str] = ""
+    beat: ClassVar[bool] = False
+    discloses: ClassVar[tuple[str, ...]] = ()
+    shows: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def together(self) -> bool:
+        """Whether answers lie sealed until all are in, so that their order does not matter."""
+        return False
+
+    def asks(self, open: O) -> Sequence[Seat]:
+        """The seats that must answer, in seat order; none for a step that just happens."""
+        return ()
+
+    def happen(self, world: World[O, P, S]) -> None:
+        """A step at which something is decided has to ask somebody."""
+        demand_seats(self, self.asks(world.open), len(world.private))
+        name = type(self).__name__
+        raise BrokenGame(f"{name}.asks names no seat. Name one, or make {name} a Happening.")
+
+    # The kernel's side
+
+    def offered(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
+        """What the seat may choose now."""
+        raise self._asks_in_vain()
+
+    def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
+        """Take a choice; whether it lies sealed now, to be carried out with the others."""
+        raise self._asks_in_vain()
+
+    def carry_out(self, world: World[O, P, S]) -> None:
+        """Open what lies sealed, and let it take effect."""
+        raise self._asks_in_vain()
+
+    def overdue(self, world: World[O, P, S]) -> Sequence[Seat]:
+        """Those for whom time speaks when it is up."""
+        raise self._asks_in_vain()
+
+    def late_choice(
+        self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Choice | None:
+        """What time says for the seat; None leaves it to the match's dice."""
+        raise self._asks_in_vain()
+
+    def takes_words(self, verb: str) -> bool:
+        """Whether words may go with a choice of this verb."""
+        return False
+
+    @final
+    def _asks_in_vain(self) -> BrokenGame:
+        name = type(self).__name__
+        return BrokenGame(
+            f"{name} asks somebody, but cannot take an answer. Derive it from Turn, Together or"
+            " Window."
+        )
+
+
+StepKind = type[Step[Any, Any, Any]]
+"""A class of steps, as a game lists them."""
 
 
 class Happening(Step[O, P, S], frozen=True):
@@ -62,16 +143,15 @@ class Turn(Step[O, P, S], frozen=True):
     # The kernel's side
 
     @final
-    def offered(self, world: World[O, P, S], seat: Seat) -> Sequence[Choice]:
+    def offered(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
         """The options: a turn knows no earlier choices."""
-        return self.options(world.open, world.private[seat], seat)
+        return self.options(open, mine, seat)
 
     @final
     def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
         """Carry the choice out at once: nothing of a turn lies sealed."""
         world.agenda.pop()
         self.take(world, seat, choice)
-        world.settle()
         return False
 
     @final
@@ -81,9 +161,11 @@ class Turn(Step[O, P, S], frozen=True):
         return waiting if len(waiting) == 1 else (world.dice.pick(waiting),)
 
     @final
-    def late_choice(self, world: World[O, P, S], seat: Seat) -> Choice | None:
+    def late_choice(
+        self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Choice | None:
         """As the rules of the turn have it."""
-        return self.late(world.open, world.private[seat], seat)
+        return self.late(open, mine, seat)
 
     @final
     def takes_words(self, verb: str) -> bool:
@@ -127,9 +209,9 @@ class Together(Step[O, P, S], frozen=True):
     # The kernel's side
 
     @final
-    def offered(self, world: World[O, P, S], seat: Seat) -> Sequence[Choice]:
+    def offered(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
         """The options that are left after what the seat has chosen already."""
-        return self.options(world.open, world.private[seat], seat, world.answers[seat])
+        return self.options(open, mine, seat, so_far)
 
     @final
     def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
@@ -153,7 +235,6 @@ class Together(Step[O, P, S], frozen=True):
         world.answers = [()] * len(world.private)
         world.agenda.pop()
         self.resolve(world, answers)
-        world.settle()
 
     @final
     def overdue(self, world: World[O, P, S]) -> Sequence[Seat]:
@@ -161,9 +242,11 @@ class Together(Step[O, P, S], frozen=True):
         return world.awaited
 
     @final
-    def late_choice(self, world: World[O, P, S], seat: Seat) -> Choice | None:
+    def late_choice(
+        self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Choice | None:
         """As the rules of the step have it, after what the seat has chosen already."""
-        return self.late(world.open, world.private[seat], seat, world.answers[seat])
+        return self.late(open, mine, seat, so_far)
 
     @final
     def random_answer(self, world: World[O, P, S], seat: Seat, dice: Dice) -> tuple[Choice, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from noren.core.dice import commitment
 from noren.core.errors import NorenError
@@ -11,8 +12,7 @@ from noren.core.match import Match
 from noren.core.record import Record, read_record
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """One thing that was checked, in words."""
 
     holds: bool

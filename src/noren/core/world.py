@@ -1,13 +1,9 @@
-"""The world: every drawer of a running game, and what a rule may do with them.
-
-Steps lie on the world's agenda, and a step is handed the world: neither can be said without the
-other, so what every step has stands here too. The kinds of step are in `noren.core.step`.
-"""
+"""The world: every drawer of a running game, and what a rule may do with them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar, final
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -16,6 +12,7 @@ from noren.core.dice import Dice
 from noren.core.drawers import copy_drawer
 from noren.core.errors import BrokenGame
 from noren.core.event import Event, Said, Whisper
+from noren.core.moment import Moment
 
 O = TypeVar("O")  # noqa: E741 - the open drawer
 P = TypeVar("P")  # a private drawer
@@ -46,14 +43,19 @@ class World(Generic[O, P, S]):
     )  # fmt: skip
 
     def __init__(
-        self, open: O, private: Sequence[P], sealed: S, dice: Dice, agenda: Sequence[AnyStep]
+        self,
+        open: O,
+        private: Sequence[P],
+        sealed: S,
+        dice: Dice,
+        agenda: Sequence[Moment[O, P, World[O, P, S]]],
     ) -> None:
         seats = len(private)
         self.open = open
         self.private: list[P] = list(private)
         self.sealed = sealed
         self.dice = dice
-        self.agenda: list[AnyStep] = list(agenda)
+        self.agenda: list[Moment[O, P, World[O, P, S]]] = list(agenda)
         self.waiting: tuple[Seat, ...] = ()
         self.awaited: tuple[Seat, ...] = ()
         self.answers: list[tuple[Choice, ...]] = [()] * seats
@@ -68,7 +70,7 @@ class World(Generic[O, P, S]):
         """All seats, in order."""
         return range(len(self.private))
 
-    def then(self, *steps: AnyStep) -> None:
+    def then(self, *steps: Moment[O, P, World[O, P, S]]) -> None:
         """Do these steps next, in this order, before whatever else is on the agenda."""
         self.agenda.extend(reversed(steps))
 
@@ -139,81 +141,8 @@ AnyWorld = World[Any, Any, Any]
 """A world of whatever game: only a game's own rules know what its drawers hold."""
 
 
-class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
-    """What every step has: the clause it carries out, and whom it asks.
-
-    `asks` is handed the open drawer and nothing else, so who is asked can tell nobody a secret.
-    A step's own fields are open too: the agenda lies where all can see it.
-
-    `discloses` lists what of the hidden drawers the step may make known, as paths and audiences:
-    `"Revealed.truth"` (a field of an event), `"open.row"`, `"agenda.Doubt.seats"`, `"asked"` (who
-    is asked next), `"outcome"`, `"mine.hand"` (a drawer, to its owner), `"Peeked.stone to actor"`.
-    A path covers what is inside it. `shows` lists in the same way what others learn of the choice
-    itself. Nothing is the default of both.
-
-    A game writes `asks` and what its kind of step adds. The methods that are handed a whole world
-    and are final belong to the kernel: through them a match drives every kind of step alike. They
-    alone reach into the drawers, to hand a game's `options`, `done` and `late` the open one and
-    the seat's own, so that no rule can offer a choice by what it ought not to know.
-    """
-
-    rule: ClassVar[str] = ""
-    beat: ClassVar[bool] = False
-    discloses: ClassVar[tuple[str, ...]] = ()
-    shows: ClassVar[tuple[str, ...]] = ()
-
-    @property
-    def together(self) -> bool:
-        """Whether answers lie sealed until all are in, so that their order does not matter."""
-        return False
-
-    def asks(self, open: O) -> Sequence[Seat]:
-        """The seats that must answer, in seat order; none for a step that just happens."""
-        return ()
-
-    def happen(self, world: World[O, P, S]) -> None:
-        """A step at which something is decided has to ask somebody."""
-        demand_seats(self, self.asks(world.open), len(world.private))
-        name = type(self).__name__
-        raise BrokenGame(f"{name}.asks names no seat. Name one, or make {name} a Happening.")
-
-    # The kernel's side
-
-    def offered(self, world: World[O, P, S], seat: Seat) -> Sequence[Choice]:
-        """What the seat may choose now."""
-        raise self._asks_in_vain()
-
-    def accept(self, world: World[O, P, S], seat: Seat, choice: Choice) -> bool:
-        """Take a choice; whether it lies sealed now, to be carried out with the others."""
-        raise self._asks_in_vain()
-
-    def carry_out(self, world: World[O, P, S]) -> None:
-        """Open what lies sealed, and let it take effect."""
-        raise self._asks_in_vain()
-
-    def overdue(self, world: World[O, P, S]) -> Sequence[Seat]:
-        """Those for whom time speaks when it is up."""
-        raise self._asks_in_vain()
-
-    def late_choice(self, world: World[O, P, S], seat: Seat) -> Choice | None:
-        """What time says for the seat; None leaves it to the match's dice."""
-        raise self._asks_in_vain()
-
-    def takes_words(self, verb: str) -> bool:
-        """Whether words may go with a choice of this verb."""
-        return False
-
-    @final
-    def _asks_in_vain(self) -> BrokenGame:
-        name = type(self).__name__
-        return BrokenGame(
-            f"{name} asks somebody, but cannot take an answer. Derive it from Turn, Together or"
-            " Window."
-        )
-
-
-AnyStep = Step[Any, Any, Any]
-"""A step of whatever game."""
+AnyStep = Moment[Any, Any, AnyWorld]
+"""A step of whatever game, as it lies on an agenda."""
 
 
 def demand_seats(step: AnyStep, asked: object, seats: int) -> None:

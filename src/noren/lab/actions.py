@@ -16,7 +16,7 @@ from noren.core.dice import Dice
 from noren.core.errors import BrokenGame
 from noren.core.game import AnyGame
 from noren.core.match import Match
-from noren.lab.plan import derive
+from noren.lab.series import derive
 
 SAMPLE_GAMES: Final = 50
 MOST_OF_A_VERB: Final = 512

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from noren.core.game import AnyGame
-from noren.lab.plan import Plan, line_up
 from noren.lab.pool import play_series
+from noren.lab.series import Series, line_up
 from noren.lab.simulate import Played
 from noren.lab.statistics import Estimate, mean
 
@@ -51,7 +51,7 @@ def compare(
 
     A deal, not a game, is the unit of the intervals: games of one deal are not independent.
     """
-    plan = Plan(
+    series = Series(
         game=game,
         seats=seats,
         bots=line_up(bots, seats),
@@ -60,23 +60,23 @@ def compare(
         options=options or {},
         rotate=True,
     )
-    shares: dict[str, list[float]] = {name: [] for name in plan.bots}
-    leads: dict[str, list[float]] = {name: [] for name in plan.bots}
-    for games in _by_deal(plan, jobs):
-        for name in set(plan.bots):
+    shares: dict[str, list[float]] = {name: [] for name in series.bots}
+    leads: dict[str, list[float]] = {name: [] for name in series.bots}
+    for games in _by_deal(series, jobs):
+        for name in set(series.bots):
             shares[name].append(_average(_win_shares(games, name)))
             leads[name].append(_average(_leads(games, name)))
-    names = sorted(set(plan.bots))
+    names = sorted(set(series.bots))
     return [Contender(name, mean(shares[name]), mean(leads[name]), 1 / seats) for name in names]
 
 
-def _by_deal(plan: Plan, jobs: int) -> Iterator[list[Played]]:
+def _by_deal(series: Series, jobs: int) -> Iterator[list[Played]]:
     """The games of each deal together."""
     games: list[Played] = []
-    for batch in play_series(plan, jobs):
+    for batch in play_series(series, jobs):
         for game in batch.played:
             games.append(game)
-            if len(games) == plan.seats:
+            if len(games) == series.seats:
                 yield games
                 games = []
 

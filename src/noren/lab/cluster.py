@@ -10,27 +10,27 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from noren.lab.extras import need
-from noren.lab.plan import Plan
 from noren.lab.pool import WAITING, Batch, cut, first_batch, in_order, play_batch
+from noren.lab.series import Series
 
 
-def play_on_ray(plan: Plan, address: str | None = None) -> Iterator[Batch]:
-    """Every game of the plan, in order; without an address a local Ray is started and ended."""
+def play_on_ray(series: Series, address: str | None = None) -> Iterator[Batch]:
+    """Every game of the series, in order; without an address a local Ray is started and ended."""
     ray: Any = need("ray", "ray")
-    first = first_batch(plan)
+    first = first_batch(series)
     yield first
     already = ray.is_initialized()
     if not already:
         ray.init(address=address, include_dashboard=False, log_to_driver=False)
     try:
-        yield from _play(ray, plan, cut(plan, len(first.played)))
+        yield from _play(ray, series, cut(series, len(first.played)))
     finally:
         if not already:
             ray.shutdown()
 
 
-def _play(ray: Any, plan: Plan, spans: Iterable[range]) -> Iterator[Batch]:
+def _play(ray: Any, series: Series, spans: Iterable[range]) -> Iterator[Batch]:
     """Keep every processor busy, and hand the batches out in order."""
-    start: Any = functools.partial(ray.remote(play_batch).remote, ray.put(plan))
+    start: Any = functools.partial(ray.remote(play_batch).remote, ray.put(series))
     room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
     yield from in_order(spans, room, start, ray.get)

@@ -28,8 +28,8 @@ from noren.lab.actions import action_book
 from noren.lab.address import address, at_address
 from noren.lab.extras import need
 from noren.lab.features import SIZE, features
-from noren.lab.plan import derive
 from noren.lab.rewards import reward
+from noren.lab.series import derive
 from noren.lab.settings import read_settings
 
 pyspiel: Any = need("pyspiel", "openspiel")

@@ -25,8 +25,8 @@ from noren.core.view import View
 from noren.lab.actions import action_book
 from noren.lab.extras import need
 from noren.lab.features import features
-from noren.lab.plan import derive
 from noren.lab.rewards import reward
+from noren.lab.series import derive
 
 pettingzoo: Any = need("pettingzoo", "pettingzoo")
 spaces: Any = need("gymnasium.spaces", "pettingzoo")

@@ -28,7 +28,7 @@ def plot(tally: Tally, path: Path) -> None:
     endings.set_title("Endings")
     _histogram(lengths, tally.decisions, "games")
     lengths.set_title("Decisions in a game")
-    figure.suptitle(f"{tally.plan.game.meta.title}: {summary.games:,} games, seed {summary.seed}")
+    figure.suptitle(f"{tally.series.game.meta.title}: {summary.games:,} games, seed {summary.seed}")
     try:
         figure.savefig(path)
     except ValueError as error:
@@ -36,7 +36,7 @@ def plot(tally: Tally, path: Path) -> None:
 
 
 def _who(tally: Tally, seat: int) -> str:
-    return "rotating" if tally.plan.rotate else tally.plan.bots[seat]
+    return "rotating" if tally.series.rotate else tally.series.bots[seat]
 
 
 def _shares(axes: Any, names: list[str], shares: list[Estimate]) -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from noren.core.errors import BadOptions
-from noren.lab.plan import Plan
+from noren.lab.series import Series
 from noren.lab.simulate import Played, play_game
 
 T = TypeVar("T")
@@ -40,27 +40,27 @@ class Batch:
         return sum(game.decisions for game in self.played)
 
 
-def play_series(plan: Plan, jobs: int = 1) -> Iterator[Batch]:
-    """Every game of the plan, in order: the same games whatever the number of jobs."""
+def play_series(series: Series, jobs: int = 1) -> Iterator[Batch]:
+    """Every game of the series, in order: the same games whatever the number of jobs."""
     if jobs < 1:
         raise BadOptions(f"There must be at least one job, not {jobs}.")
-    first = first_batch(plan)
+    first = first_batch(series)
     yield first
     size = len(first.played)
-    if jobs == 1 or plan.games <= 2 * size:
-        yield from (play_batch(plan, span) for span in cut(plan, size))
+    if jobs == 1 or series.games <= 2 * size:
+        yield from (play_batch(series, span) for span in cut(series, size))
     else:
-        yield from _play_on_cores(plan, cut(plan, size), jobs)
+        yield from _play_on_cores(series, cut(series, size), jobs)
 
 
-def _play_on_cores(plan: Plan, spans: Iterable[range], jobs: int) -> Iterator[Batch]:
+def _play_on_cores(series: Series, spans: Iterable[range], jobs: int) -> Iterator[Batch]:
     """The batches in order; workers leave Ctrl-C to the process that asked for the games."""
     workers = ProcessPoolExecutor(
         jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
     )
 
     def start(span: range) -> Future[Batch]:
-        return workers.submit(play_batch, plan, span)
+        return workers.submit(play_batch, series, span)
 
     try:
         yield from in_order(spans, WAITING * jobs, start, Future.result)
@@ -81,23 +81,23 @@ def in_order(
         yield finish(under_way.popleft())
 
 
-def play_batch(plan: Plan, span: range) -> Batch:
+def play_batch(series: Series, span: range) -> Batch:
     """The games with these numbers."""
     began = time.perf_counter()
-    played = [play_game(plan, index) for index in span]
+    played = [play_game(series, index) for index in span]
     return Batch(played, time.perf_counter() - began)
 
 
-def first_batch(plan: Plan) -> Batch:
+def first_batch(series: Series) -> Batch:
     """As many games as fill a batch: it shows how many that is, and finds faults at home."""
     began = time.perf_counter()
-    played = [play_game(plan, 0)]
-    while len(played) < plan.games and time.perf_counter() - began < BATCH_SECONDS:
-        played.append(play_game(plan, len(played)))
+    played = [play_game(series, 0)]
+    while len(played) < series.games and time.perf_counter() - began < BATCH_SECONDS:
+        played.append(play_game(series, len(played)))
     return Batch(played, time.perf_counter() - began)
 
 
-def cut(plan: Plan, size: int) -> Iterator[range]:
+def cut(series: Series, size: int) -> Iterator[range]:
     """The games after the first batch, in batches of that size."""
-    for start in range(size, plan.games, size):
-        yield range(start, min(start + size, plan.games))
+    for start in range(size, series.games, size):
+        yield range(start, min(start + size, series.games))

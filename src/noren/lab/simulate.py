@@ -12,7 +12,7 @@ from noren.core.choice import Seat
 from noren.core.errors import NorenError
 from noren.core.game import think
 from noren.core.match import Match
-from noren.lab.plan import Plan
+from noren.lab.series import Series
 
 LONGEST = 100_000
 """After so many decisions a game is taken to be one that never ends."""
@@ -36,19 +36,23 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     digest: str
 
 
-def play_game(plan: Plan, index: int) -> Played:
+def play_game(series: Series, index: int) -> Played:
     """The game with this number, the same whoever plays it and when."""
     try:
-        match = play_match(plan, index)
+        match = play_match(series, index)
     except Exception as error:
         kind = type(error).__name__
-        raise GameFailed(f"Game {index} of seed {plan.seed} failed with {kind}: {error}") from error
+        raise GameFailed(
+            f"Game {index} of seed {series.seed} failed with {kind}: {error}"
+        ) from error
     outcome = match.outcome
     if outcome is None:
-        raise GameFailed(f"Game {index} of seed {plan.seed} has not ended in {LONGEST} decisions.")
+        raise GameFailed(
+            f"Game {index} of seed {series.seed} has not ended in {LONGEST} decisions."
+        )
     return Played(
         index=index,
-        bots=plan.seating(index),
+        bots=series.seating(index),
         winners=outcome.winners,
         scores=outcome.scores,
         ending=outcome.ending,
@@ -57,12 +61,12 @@ def play_game(plan: Plan, index: int) -> Played:
     )
 
 
-def play_match(plan: Plan, index: int) -> Match:
+def play_match(series: Series, index: int) -> Match:
     """The same game as a match, whose record can be kept."""
-    match = Match.start(plan.game, plan.seats, plan.options, plan.match_seed(index))
-    bots = [find_bot(plan.game, name) for name in plan.seating(index)]
-    dice = [plan.bot_dice(index, seat) for seat in range(plan.seats)]
-    order = plan.order_dice(index)
+    match = Match.start(series.game, series.seats, series.options, series.match_seed(index))
+    bots = [find_bot(series.game, name) for name in series.seating(index)]
+    dice = [series.bot_dice(index, seat) for seat in range(series.seats)]
+    order = series.order_dice(index)
     while not match.over and len(match.choices) < LONGEST:
         seat = who_goes(match, order)
         match.play(seat, think(bots[seat], match.view(seat), dice[seat], aloud=False).choice)

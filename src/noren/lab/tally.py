@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from noren.core.choice import Seat
-from noren.lab.plan import Plan
+from noren.lab.series import Series
 from noren.lab.simulate import Played
 from noren.lab.statistics import Estimate, counted_mean, wilson
 
@@ -54,13 +54,13 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 class Tally:
     """Counts games in order, and keeps none of them."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, series: Series) -> None:
+        self.series = series
         self.games = 0
         self.wins: Counter[Seat] = Counter()
         self.bot_wins: Counter[str] = Counter()
-        self.scores: list[Counter[int]] = [Counter() for _ in range(plan.seats)]
-        self.bot_scores: dict[str, Counter[int]] = {name: Counter() for name in plan.bots}
+        self.scores: list[Counter[int]] = [Counter() for _ in range(series.seats)]
+        self.bot_scores: dict[str, Counter[int]] = {name: Counter() for name in series.bots}
         self.endings: Counter[str] = Counter()
         self.decisions: Counter[int] = Counter()
         self._digest = hashlib.blake2b(digest_size=16)
@@ -83,18 +83,18 @@ class Tally:
 
     def summary(self) -> Summary:
         """The figures so far."""
-        plan = self.plan
-        options = plan.game.read_options(plan.options)
+        series = self.series
+        options = series.game.read_options(series.options)
         return Summary(
-            game=plan.game.name,
-            rules=plan.game.meta.rules_version,
-            seats=plan.seats,
+            game=series.game.name,
+            rules=series.game.meta.rules_version,
+            seats=series.seats,
             options=msgspec.to_builtins(options),
-            bots=plan.bots,
-            rotate=plan.rotate,
-            seed=plan.seed,
+            bots=series.bots,
+            rotate=series.rotate,
+            seed=series.seed,
             games=self.games,
-            by_seat=tuple(self._seat(seat) for seat in range(plan.seats)),
+            by_seat=tuple(self._seat(seat) for seat in range(series.seats)),
             by_bot=tuple(self._bot(name) for name in sorted(self.bot_scores)),
             endings=tuple(
                 Ending(name, count, wilson(count, self.games))

@@ -33,3 +33,11 @@ def read_content(package: str, name: str, kind: type[T], key: str = "") -> T:
         raise BrokenGame(f"{package}: {name}.toml has no {key!r}.") from None
     except msgspec.ValidationError as error:
         raise BrokenGame(f"{package}: {name}.toml: {error}.") from None
+
+
+def read_pictures(game: str) -> dict[str, str]:
+    """The icon for everything that has one, from `content/pictures.toml` of a game's package.
+
+    The client's bundle holds every icon that a line `icon = "..."` of a game's content names.
+    """
+    return {id: row["icon"] for id, row in read_table(f"{game}.content", "pictures").items()}

@@ -15,6 +15,13 @@ from noren.core.picture import Picture
 
 Tone = Literal["plain", "good", "bad", "warn", "quiet", "accent", "mine"]
 Layout = Literal["row", "column", "grid", "ring", "fan", "stack", "plates"]
+# How ground and lines of a map are drawn, not what they are: a screen knows no game, so the game
+# says which of its places look like water, and which of its lines like a row of stones.
+Texture = Literal["ground", "grass", "water", "stone", "wood", "tiles", "sand", "path", "tatami"]
+LineStyle = Literal[
+    "solid", "dotted", "dashed", "arrow", "dashed-arrow", "outline", "ring",
+    "stone", "wood", "water",
+]  # fmt: skip
 
 
 class _Thing(Picture, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True):
@@ -147,7 +154,7 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     code: str
     points: tuple[tuple[int, int], ...]
     label_at: tuple[int, int]
-    texture: str = "ground"
+    texture: Texture = "ground"
     spot: tuple[int, int] | None = None
     symbol: str = ""
     icon: str = ""
@@ -158,10 +165,13 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line on a map: a wall, a gate, a patrol track, a path walked, an outline."""
+    """A line on a map: a wall, a way that somebody went, the outline of an area.
+
+    Whoever looks can hide rings, since there may be many.
+    """
 
     points: tuple[tuple[int, int], ...]
-    style: str = "wall"
+    style: LineStyle = "solid"
     label: str = ""
     tone: Tone = "plain"
 

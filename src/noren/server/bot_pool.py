@@ -79,14 +79,14 @@ class BotTurn:
 
 
 class BotPool:
-    """A few worker processes, started when needed, each out on one turn at a time.
+    """A few worker processes, started when needed, each taking one bot's turn at a time.
 
     All bots have the timing of their name, unless one is given for all.
     """
 
     def __init__(self, workers: int | None = None, timing: BotTiming | None = None) -> None:
         self._room = asyncio.Semaphore(workers or max(1, (os.cpu_count() or 2) - 1))
-        self._manner_of: Callable[[str], BotTiming] = (lambda _: timing) if timing else timing_of
+        self._timing_of: Callable[[str], BotTiming] = (lambda _: timing) if timing else timing_of
         self._resting: list[Process] = []
         self._all: set[Process] = set()
         self._prepared: set[tuple[int, str]] = set()
@@ -102,7 +102,7 @@ class BotPool:
         long, the pause begins after it.
         """
         loop = asyncio.get_running_loop()
-        pace, budget = self._manner_of(bot)
+        pace, budget = self._timing_of(bot)
         due = loop.time() + self._random.uniform(*pace)
         async with self._room:
             worker = await self._ready_worker(game, bot)

@@ -8,7 +8,7 @@ import msgspec
 
 import noren
 from noren.core.match import Match
-from noren.server.schemas import Checked, Replay, Verified
+from noren.server.schemas import Replay, Verified
 from noren.table.refused import Refused
 from noren.table.replay import replay
 from noren.table.table import LiveTable
@@ -16,7 +16,7 @@ from noren.table.table import LiveTable
 
 def finished(table: LiveTable) -> Match:
     """The match, if it is over: before that there is nothing to tell."""
-    if table.sitting is None or not table.sitting.match.over:
+    if table.sitting is None or not table.sitting.over:
         raise Refused("not-now", "The match is not over yet.")
     return table.sitting.match
 
@@ -47,5 +47,5 @@ def record_of(table: LiveTable) -> dict[str, Any]:
 def proof_of(table: LiveTable) -> Verified:
     """What the record shows to whoever checks it."""
     record = msgspec.json.decode(msgspec.json.encode(record_of(table)))
-    findings = tuple(Checked(holds=f.holds, words=f.words) for f in noren.verify(record))
+    findings = tuple(noren.verify(record))
     return Verified(holds=all(finding.holds for finding in findings), findings=findings)

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from noren.core.verify import Finding
 from noren.core.world import Outcome
 from noren.table.messages import Key, Name, Problem, SeatNumber, Settings, Stage
 from noren.table.replay import ReplayStep
@@ -176,18 +177,11 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[ReplayStep, ...]
 
 
-class Checked(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was checked, in words."""
-
-    holds: bool
-    words: str
-
-
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the shuffles were fair and every choice legal."""
 
     holds: bool
-    findings: tuple[Checked, ...]
+    findings: tuple[Finding, ...]
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from noren.bots.names import bot_name
 from noren.core.choice import Seat
-
-BOT_NAMES = (
-    "Ume", "Ren", "Kiku", "Sora", "Haru", "Natsu", "Aki", "Fuyu", "Momo", "Taro", "Yuki", "Sen",
-    "Nami", "Jun", "Mori", "Hoshi", "Kawa", "Ishi", "Tsuki", "Kaze", "Matsu", "Take", "Asa", "Yoru",
-)  # fmt: skip
-"""What a bot is called, by its seat."""
 
 
 @dataclass(slots=True)
@@ -116,7 +111,7 @@ class Seating:
         chair = self.chairs[seat]
         if chair.person is not None:
             return self.people[chair.person].name
-        return BOT_NAMES[seat % len(BOT_NAMES)] if chair.bot else f"Seat {seat + 1}"
+        return bot_name(seat) if chair.bot else f"Seat {seat + 1}"
 
     # Presence
 

@@ -93,9 +93,5 @@ def _warmth(share: float) -> str:
 
 
 def list_lines(lines: Sequence[Line], names: Sequence[str]) -> list[Words]:
-    """The lines that have a name, by their style."""
-    return [
-        toned(f"{line.style}: {name_seats(line.label, names)}", line.tone)
-        for line in lines
-        if line.label
-    ]
+    """The lines that have a name."""
+    return [toned(name_seats(line.label, names), line.tone) for line in lines if line.label]

@@ -131,5 +131,7 @@ def test_after_the_end_both_paths_are_on_the_map() -> None:
     match = contest("baseline", "baseline", 3, map="outpost")
     drawn = game.table(match.view(None)).things
     plan = next(thing for thing in drawn if isinstance(thing, Map))
-    labels = {line.label.split(",")[0] for line in plan.lines if line.style in ("path", "trail")}
+    labels = {
+        line.label.split(",")[0] for line in plan.lines if line.style in ("arrow", "dashed-arrow")
+    }
     assert {"the ninja", "the traitor"} <= labels

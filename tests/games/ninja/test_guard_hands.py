@@ -9,19 +9,14 @@ import pytest
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.belief.guard_card_log import (
-    GUARD_CARDS,
-    Bedded,
-    Woken,
-    chance,
-    choosers,
-)
-from noren.games.ninja.belief.guard_hands import GuardHands, NoGuessFits
+from noren.games.ninja.belief.guard_card_log import GuardCardLog, chance, choosers
+from noren.games.ninja.belief.guard_hands import GUARD_CARDS, GuardHands, NoGuessFits
 from noren.games.ninja.belief.particles import past_of
-from noren.games.ninja.belief.sleepers import emptied, first_beds
+from noren.games.ninja.belief.sleepers import first_beds
 from noren.games.ninja.content.cards import all_cards
 from noren.games.ninja.imagine.guards import guess_cards
-from noren.games.ninja.state import View, fort_of
+from noren.games.ninja.meta import Options
+from noren.games.ninja.state import fort_of
 from tests.games.ninja.nights import random_night
 
 PHASES = ("AlertPhase", "CardPhase", "PatrolPhase")
@@ -83,10 +78,6 @@ def test_hands_late_at_night_hold_what_real_hands_hold() -> None:
         assert abs(real[card] - imagined[card] / len(worlds)) < 0.17 * len(nights), card
 
 
-def script_of(view: View) -> list[Any]:
-    return past_of(view).guard_cards
-
-
 def test_every_guess_holds_all_cards() -> None:
     for seed in range(6):
         view = random_night(seed, 240, 4).view(0)
@@ -105,12 +96,13 @@ def test_a_few_guesses_are_bent_where_none_fits() -> None:
     bent = 0
     for seed in range(40):
         view = random_night(seed, 600, placement="full").view(0)
-        script = script_of(view)
+        log, dice = past_of(view).guard_cards, Dice(seed_bytes(seed))
+        parts = (view.open, log.dealings, log.emptied, 1, dice)
         try:
-            GuardHands(view.open, script, 1, Dice(seed_bytes(seed)))
+            GuardHands(*parts)
         except NoGuessFits:
             bent += 1
-            hands = GuardHands(view.open, script, 1, Dice(seed_bytes(seed)), forgiving=True)
+            hands = GuardHands(*parts, forgiving=True)
             cards = hands.any_guess()[0][1]
             held = Counter(cards.hand + cards.drawn + cards.deck)
             assert held <= Counter(all_cards("guards"))
@@ -121,21 +113,27 @@ def test_a_few_guesses_are_bent_where_none_fits() -> None:
 
 def test_barracks_are_emptied_in_more_than_one_go() -> None:
     """Of two sleepers one finds no room at first, and gets up later."""
-    assert emptied([Woken(3, 1, 1)]) == {}
-    assert emptied([Woken(3, 1, 1), Woken(3, 1, 4)]) == {3: 2}
-    assert emptied([Woken(3, 1, 1), Bedded(2), Woken(3, 1, 4)]) == {}
+    one, other = (GuardCardLog(Options(), 2) for _ in range(2))
+    one.wake(3, 1, 1)
+    assert one.emptied == {}
+    one.wake(3, 1, 4)
+    assert one.emptied == {3: 2}
+    other.wake(3, 1, 1)
+    other.bed(2)
+    other.wake(3, 1, 4)
+    assert other.emptied == {}
 
 
 def test_barracks_that_were_emptied_are_imagined_empty() -> None:
     checked = 0
     for seed in range(30):
         view = (match := random_night(seed, 2000)).view(None)
-        script = script_of(view)
-        woken = [deal for deal in script if isinstance(deal, Woken)]
-        if not woken or any(isinstance(deal, Bedded) for deal in script):
+        log = past_of(view).guard_cards
+        woken = [what for how, what in log.dealings if how is GuardHands.wake]
+        if not woken or log.bedded:
             continue
         barracks = fort_of(view.open).barracks
-        gone = {barracks[deal.barracks] for deal in woken if deal.count < deal.room}
+        gone = {barracks[number] for number, count, room in woken if count < room}
         mine: Any = match.world.private[1]
         for number in range(5):
             _, sleepers = guess_cards(view, Dice(seed_bytes(number)))

@@ -60,11 +60,11 @@ def test_a_path_is_drawn_at_a_tap_step_by_step_and_taken_back() -> None:
     assert offer.touches == (offer.choice[1],)
     match.play(seat, offer.choice)
     (layer,) = hand(match, seat).layers
-    assert [line.tone for line in layer.lines if line.style == "path"] == ["mine"]
+    assert [line.tone for line in layer.lines if line.style == "arrow"] == ["mine"]
     assert "heard one zone away" in hand(match, seat).prompt.text
     match.undo(seat)
     (layer,) = hand(match, seat).layers
-    assert not [line for line in layer.lines if line.style == "path"]
+    assert not [line for line in layer.lines if line.style == "arrow"]
     assert "Up to 3 zones" in hand(match, seat).prompt.text
 
 
@@ -121,7 +121,7 @@ def test_after_the_end_both_ways_are_on_the_map() -> None:
         seat = match.asked[0]
         match.play(seat, a_step_or_the_first(match.options(seat)))
     styles = {(line.style, line.tone) for line in plan(match).lines}
-    assert {("path", "mine"), ("trail", "bad")} <= styles
+    assert {("arrow", "mine"), ("dashed-arrow", "bad")} <= styles
     stops = [m.token.id for m in plan(match).markers if m.token.id.startswith(("stop-", "from-"))]
     assert {"from-ninja", "from-traitor"} <= set(stops)
     assert len(stops) == len(set(stops))

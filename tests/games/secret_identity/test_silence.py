@@ -8,7 +8,8 @@ from noren import Dice, IllegalChoice, Match, NotAsked
 from noren.check.lateness import hasty_game, silent_game
 from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
-from noren.games.secret_identity.state import SILENCE, picto_cards
+from noren.games.secret_identity.state import picto_cards
+from noren.parts.silence import SILENCE
 from noren.scene import Area
 from tests.games.secret_identity.situations import (
     READY,

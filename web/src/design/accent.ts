@@ -9,7 +9,10 @@ export function gameAccent(hex: string | undefined): Attachment<HTMLElement> {
       const accent = accentOf(hex);
       element.style.setProperty("--accent", accent.dye);
       element.style.setProperty("--accent-ink", `light-dark(${accent.light}, ${accent.dark})`);
-      element.style.setProperty("--accent-wash", "color-mix(in oklab, var(--accent-ink) 14%, var(--sheet))");
+      element.style.setProperty(
+        "--accent-wash",
+        "color-mix(in oklab, var(--accent-ink) 14%, var(--sheet))",
+      );
     }
   };
 }

@@ -53,7 +53,9 @@ function luminance(colour: Rgb): number {
 }
 
 function mix(one: Rgb, other: Rgb, share: number): Rgb {
-  return one.map((part, at) => Math.round(part + ((other[at] ?? 0) - part) * share)) as unknown as Rgb;
+  return one.map((part, at) =>
+    Math.round(part + ((other[at] ?? 0) - part) * share),
+  ) as unknown as Rgb;
 }
 
 export function parse(hex: string): Rgb {

@@ -27,8 +27,18 @@ const CRESTS: readonly string[] = [
 ];
 
 const DYES: readonly string[] = [
-  "#2b4b94", "#9c3420", "#2f6b3c", "#7a4a12", "#6b3a82", "#17667a",
-  "#8a2b58", "#4d5d1a", "#394a5e", "#a1481c", "#2c5f5a", "#5b4636",
+  "#2b4b94",
+  "#9c3420",
+  "#2f6b3c",
+  "#7a4a12",
+  "#6b3a82",
+  "#17667a",
+  "#8a2b58",
+  "#4d5d1a",
+  "#394a5e",
+  "#a1481c",
+  "#2c5f5a",
+  "#5b4636",
 ];
 
 export function crestPath(seat: number): string {

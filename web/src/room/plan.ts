@@ -16,7 +16,10 @@ export const CLOCKS: Choosable[] = [
   { value: 86400, title: "1 day" },
 ];
 
-export const BEATS: Choosable[] = [2, 3, 5, 7, 10].map((value) => ({ value, title: `${value} seconds` }));
+export const BEATS: Choosable[] = [2, 3, 5, 7, 10].map((value) => ({
+  value,
+  title: `${value} seconds`,
+}));
 
 export const GRACES: Choosable[] = [
   { value: 30, title: "30 seconds" },
@@ -31,11 +34,21 @@ export const WORDS: Choosable[] = [
   { value: "replay", title: "with the replay" },
 ];
 
-const SETTINGS: Settings = { clock: null, beat: 5, takeover: true, grace: 60, public: false, assistant: true, words: "memory" };
+const SETTINGS: Settings = {
+  clock: null,
+  beat: 5,
+  takeover: true,
+  grace: 60,
+  public: false,
+  assistant: true,
+  words: "memory",
+};
 
 /** What the table has agreed on about whoever is away. */
 export function takeover({ takeover, grace }: Settings): string {
-  return takeover ? `A bot plays for whoever is away for ${grace} seconds.` : "No bot plays for whoever is away.";
+  return takeover
+    ? `A bot plays for whoever is away for ${grace} seconds.`
+    : "No bot plays for whoever is away.";
 }
 
 /** The plan that a game's form begins with. */

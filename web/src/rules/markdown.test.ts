@@ -21,13 +21,24 @@ on two lines.
 | 1 | 2 |`;
 
 test("a rulebook becomes blocks", () => {
-  expect(blocks(BOOK).map((block) => block.kind)).toEqual(["heading", "paragraph", "heading", "clause", "clause", "list", "table"]);
+  expect(blocks(BOOK).map((block) => block.kind)).toEqual([
+    "heading",
+    "paragraph",
+    "heading",
+    "clause",
+    "clause",
+    "list",
+    "table",
+  ]);
 });
 
 test("clauses keep their number, lists their items", () => {
   const all = blocks(BOOK);
   expect(all[3]).toMatchObject({ number: "1.1" });
-  expect(all[5]).toMatchObject({ ordered: false, items: [[{ text: "one" }], [{ text: "two and more" }]] });
+  expect(all[5]).toMatchObject({
+    ordered: false,
+    items: [[{ text: "one" }], [{ text: "two and more" }]],
+  });
 });
 
 test("words in bold, in italics and as code", () => {

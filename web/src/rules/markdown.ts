@@ -33,7 +33,12 @@ function block(text: string): Block {
   const heading = /^(#{1,4})\s+(.*)$/s.exec(text);
   if (heading) {
     const words = heading[2] ?? "";
-    return { kind: "heading", level: (heading[1] ?? "").length, spans: spans(words), id: slug(words) };
+    return {
+      kind: "heading",
+      level: (heading[1] ?? "").length,
+      spans: spans(words),
+      id: slug(words),
+    };
   }
   const clause = /^\*\*(\d+(?:\.\d+)*)\*\*\s+(.*)$/s.exec(text);
   if (clause) {
@@ -49,7 +54,9 @@ function block(text: string): Block {
 }
 
 function list(text: string): Block {
-  const items = text.split(/\n(?=\s*(?:[-*]|\d+[.)])\s)/).map((item) => item.trim().replace(ITEM, ""));
+  const items = text
+    .split(/\n(?=\s*(?:[-*]|\d+[.)])\s)/)
+    .map((item) => item.trim().replace(ITEM, ""));
   return { kind: "list", ordered: /^\d/.test(text), items: items.map(spans) };
 }
 
@@ -87,5 +94,8 @@ function push(found: Span[], text: string | undefined, style: Span["style"]): vo
 }
 
 function slug(text: string): string {
-  return text.toLowerCase().replace(/[^\w]+/g, "-").replace(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^\w]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

@@ -23,16 +23,41 @@ test("what I know of a card lies in its place, however deep", () => {
 });
 
 test("layers lie on the map they are meant for", () => {
-  const plan: Thing = { kind: "map", id: "m", label: "", width: 9, height: 9, zones: [{ id: "z", code: "Z", points: [], label_at: [0, 0] }] };
+  const plan: Thing = {
+    kind: "map",
+    id: "m",
+    label: "",
+    width: 9,
+    height: 9,
+    zones: [{ id: "z", code: "Z", points: [], label_at: [0, 0] }],
+  };
   const marker = { at: "z", token: { kind: "token", id: "t", label: "Me" } as const };
-  const layers = [{ over: "m", heat: { z: 0.5 }, markers: [marker] }, { over: "other", markers: [marker, marker] }];
+  const layers = [
+    { over: "m", heat: { z: 0.5 }, markers: [marker] },
+    { over: "other", markers: [marker, marker] },
+  ];
   const [seen] = compose(table(plan), hand({ layers }));
   expect(seen).toMatchObject({ zones: [{ id: "z", heat: 0.5 }], markers: [marker] });
 });
 
 test("what two partners know stands on the map once", () => {
-  const plan: Thing = { kind: "map", id: "m", label: "", width: 9, height: 9, zones: [{ id: "z", code: "Z", points: [], label_at: [0, 0] }] };
+  const plan: Thing = {
+    kind: "map",
+    id: "m",
+    label: "",
+    width: 9,
+    height: 9,
+    zones: [{ id: "z", code: "Z", points: [], label_at: [0, 0] }],
+  };
   const marker = { at: "z", token: { kind: "token", id: "t", label: "Trap" } as const };
-  const [seen] = compose(table(plan), hand({ layers: [{ over: "m", markers: [marker] }, { over: "m", markers: [marker] }] }));
+  const [seen] = compose(
+    table(plan),
+    hand({
+      layers: [
+        { over: "m", markers: [marker] },
+        { over: "m", markers: [marker] },
+      ],
+    }),
+  );
   expect(seen).toMatchObject({ markers: [marker] });
 });

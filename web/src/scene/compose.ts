@@ -32,7 +32,7 @@ function overlaid(plan: Plan, layers: readonly Layer[]): Plan {
   if (over.length === 0) {
     return plan;
   }
-  const heat: Record<string, number> = Object.assign({}, ...over.map((layer) => layer.heat));
+  const heat = Object.fromEntries(over.flatMap((layer) => Object.entries(layer.heat ?? {})));
   return {
     ...plan,
     zones: plan.zones.map((zone) => ({ ...zone, heat: heat[zone.id] ?? zone.heat ?? 0 })),

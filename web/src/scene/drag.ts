@@ -32,7 +32,11 @@ function takeUp(stage: Stage, id: string, touch: HTMLElement, from: PointerEvent
       stage.tap(id);
     }
     if (thing) {
-      Object.assign(thing.style, { translate: `${x}px ${y}px`, pointerEvents: "none", zIndex: "5" });
+      Object.assign(thing.style, {
+        translate: `${x}px ${y}px`,
+        pointerEvents: "none",
+        zIndex: "5",
+      });
     }
   }
 
@@ -40,7 +44,9 @@ function takeUp(stage: Stage, id: string, touch: HTMLElement, from: PointerEvent
     until.abort();
     if (thing && isMoving) {
       const under = document.elementsFromPoint(event.clientX, event.clientY);
-      const place = under.find((it) => it instanceof HTMLElement && it.dataset["touch"] !== undefined) as HTMLElement | undefined;
+      const place = under.find(
+        (it) => it instanceof HTMLElement && it.dataset["touch"] !== undefined,
+      ) as HTMLElement | undefined;
       Object.assign(thing.style, { translate: "", pointerEvents: "", zIndex: "" });
       stage.pick(null);
       if (place) {

@@ -1,5 +1,15 @@
 /** How closely, and where, somebody looks at a plan: by wheel, finger, two fingers or button. */
-import { type Box, type Point, holds, middle, panned, reshaped, revealing, whole, zoomed } from "./viewport";
+import {
+  type Box,
+  type Point,
+  holds,
+  middle,
+  panned,
+  reshaped,
+  revealing,
+  whole,
+  zoomed,
+} from "./viewport";
 
 /** So far must a finger go before it is not a tap. */
 const TAP = 6;
@@ -24,14 +34,22 @@ export class Lens {
   }
 
   /** Begin with the whole plan if its letters can be read so, else with a part around a point. */
-  begin(bounds: Box, frame: { width: number; height: number }, letter: number, around: Point | null): void {
+  begin(
+    bounds: Box,
+    frame: { width: number; height: number },
+    letter: number,
+    around: Point | null,
+  ): void {
     const shape = frame.width / frame.height;
     this.bounds = bounds;
     this.width = frame.width;
     const all = whole(bounds.width, bounds.height, shape);
     const readable = (letter * frame.width) / READABLE;
     const high = bounds.height * shape;
-    const width = Math.min(all.width, high <= readable * 1.12 ? Math.max(high, readable) : readable);
+    const width = Math.min(
+      all.width,
+      high <= readable * 1.12 ? Math.max(high, readable) : readable,
+    );
     this.box = zoomed(all, middle(all), all.width / width, bounds);
     if (around !== null) {
       const centre = middle(this.box);
@@ -86,7 +104,11 @@ export class Lens {
       this.pinch(before, now, other, onPlan);
     } else if (this.isClose) {
       const scale = this.box.width / this.width;
-      this.box = panned(this.box, { x: (now.x - before.x) * scale, y: (now.y - before.y) * scale }, this.bounds);
+      this.box = panned(
+        this.box,
+        { x: (now.x - before.x) * scale, y: (now.y - before.y) * scale },
+        this.bounds,
+      );
     }
     this.dragged = true;
   }

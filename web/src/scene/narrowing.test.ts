@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Offer } from "../protocol";
 import { live, matching, settled, tapped } from "./narrowing";
 
-const offer = (label: string, ...touches: string[]): Offer => ({ choice: [label, ...touches], label, touches });
+const offer = (label: string, ...touches: string[]): Offer => ({
+  choice: [label, ...touches],
+  label,
+  touches,
+});
 
 const OFFERS: Offer[] = [
   offer("move", "fox", "hill"),
@@ -20,7 +24,10 @@ describe("narrowing", () => {
   });
 
   test("a tap leaves the offers that begin with it", () => {
-    expect(matching(OFFERS, ["fox"]).map((it) => it.choice)).toEqual([["move", "fox", "hill"], ["move", "fox", "well"]]);
+    expect(matching(OFFERS, ["fox"]).map((it) => it.choice)).toEqual([
+      ["move", "fox", "hill"],
+      ["move", "fox", "well"],
+    ]);
     expect(live(OFFERS, ["fox"])).toEqual(new Set(["hill", "well"]));
   });
 
@@ -31,7 +38,11 @@ describe("narrowing", () => {
   });
 
   test("an offer is settled as soon as nothing else is left", () => {
-    expect(settled([offer("swap", "a", "b"), offer("keep", "c")], ["a"])?.choice).toEqual(["swap", "a", "b"]);
+    expect(settled([offer("swap", "a", "b"), offer("keep", "c")], ["a"])?.choice).toEqual([
+      "swap",
+      "a",
+      "b",
+    ]);
   });
 
   test("two offers with the same touches both stay", () => {
@@ -60,6 +71,9 @@ describe("tapping", () => {
   });
 
   test("may touch the same thing twice", () => {
-    expect(tapped([offer("double", "a", "a"), offer("other", "a", "b")], ["a"], "a")).toEqual(["a", "a"]);
+    expect(tapped([offer("double", "a", "a"), offer("other", "a", "b")], ["a"], "a")).toEqual([
+      "a",
+      "a",
+    ]);
   });
 });

@@ -9,7 +9,11 @@ export function tappable(): Element[] {
 }
 
 export function show(it: Element | undefined): void {
-  it?.scrollIntoView({ block: "center", inline: "center", behavior: isStill() ? "auto" : "smooth" });
+  it?.scrollIntoView({
+    block: "center",
+    inline: "center",
+    behavior: isStill() ? "auto" : "smooth",
+  });
 }
 
 /** Show the first thing on the table that can be tapped, if none is in sight. */

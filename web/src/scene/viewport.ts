@@ -52,7 +52,12 @@ export function middle(box: Box): Point {
 }
 
 export function holds(box: Box, point: Point): boolean {
-  return point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
+  return (
+    point.x >= box.x &&
+    point.x <= box.x + box.width &&
+    point.y >= box.y &&
+    point.y <= box.y + box.height
+  );
 }
 
 /** The box moved just so far that a point lies well inside it. */
@@ -64,12 +69,18 @@ export function revealing(box: Box, point: Point, bounds: Box): Box {
 }
 
 function kept(box: Box, bounds: Box): Box {
-  return { ...box, x: along(box.x, box.width, bounds.x, bounds.width), y: along(box.y, box.height, bounds.y, bounds.height) };
+  return {
+    ...box,
+    x: along(box.x, box.width, bounds.x, bounds.width),
+    y: along(box.y, box.height, bounds.y, bounds.height),
+  };
 }
 
 /** Where a side begins: inside the bounds, or around them if it is longer. */
 function along(start: number, length: number, from: number, extent: number): number {
-  return length >= extent ? from - (length - extent) / 2 : clamp(start, from, from + extent - length);
+  return length >= extent
+    ? from - (length - extent) / 2
+    : clamp(start, from, from + extent - length);
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -6,10 +6,7 @@ export type LinkState =
   | { phase: "closed"; reason: string };
 
 export type LinkEvent =
-  | { kind: "opened" }
-  | { kind: "lost" }
-  | { kind: "refused"; reason: string }
-  | { kind: "retry" };
+  { kind: "opened" } | { kind: "lost" } | { kind: "refused"; reason: string } | { kind: "retry" };
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;

@@ -28,7 +28,9 @@ export class Live {
     readonly isScreen = false,
   ) {}
 
-  readonly isBusy = $derived(this.pending.some((command) => command.do === "play" || command.do === "undo"));
+  readonly isBusy = $derived(
+    this.pending.some((command) => command.do === "play" || command.do === "undo"),
+  );
 
   open(): void {
     this.#stopped = false;

@@ -21,6 +21,16 @@ test("every step is whole, though the replay tells only what changed", () => {
   };
   const [start, middle, end] = moments(replay);
   expect(start).toMatchObject({ seat: null, table: { heading: "start" } });
-  expect(middle).toMatchObject({ seat: 1, label: "Pass", table: { heading: "start" }, hands: { 0: hand("a"), 1: hand("c") }, log: [] });
-  expect(end).toMatchObject({ table: { heading: "end" }, hands: { 0: hand("a"), 1: hand("c") }, log: [{ text: "ends" }] });
+  expect(middle).toMatchObject({
+    seat: 1,
+    label: "Pass",
+    table: { heading: "start" },
+    hands: { 0: hand("a"), 1: hand("c") },
+    log: [],
+  });
+  expect(end).toMatchObject({
+    table: { heading: "end" },
+    hands: { 0: hand("a"), 1: hand("c") },
+    log: [{ text: "ends" }],
+  });
 });

@@ -18,6 +18,13 @@ export function moments(replay: Replay): Moment[] {
   return replay.steps.map((step) => {
     table = step.table ?? table;
     hands = { ...hands, ...step.hands };
-    return { seat: step.seat ?? null, label: step.label ?? "", late: step.late ?? false, table, hands, log: step.log ?? [] };
+    return {
+      seat: step.seat ?? null,
+      label: step.label ?? "",
+      late: step.late ?? false,
+      table,
+      hands,
+      log: step.log ?? [],
+    };
   });
 }

@@ -11,13 +11,21 @@ test("what an update leaves out stays", () => {
 });
 
 test("log lines replace everything from their start on", () => {
-  const first = applied(NOTHING_YET, { n: 0, life: "a", log: { start: 0, lines: [{ text: "one" }, { text: "two" }] } }, 0);
+  const first = applied(
+    NOTHING_YET,
+    { n: 0, life: "a", log: { start: 0, lines: [{ text: "one" }, { text: "two" }] } },
+    0,
+  );
   const undone = applied(first, { n: 1, log: { start: 1, lines: [{ text: "other" }] } }, 0);
   expect(undone.log.map((line) => line.text)).toEqual(["one", "other"]);
 });
 
 test("only lines that were not there before are fresh, and a first load brings none", () => {
-  const first = applied(NOTHING_YET, { n: 0, life: "a", log: { start: 0, lines: [{ text: "one" }] } }, 0);
+  const first = applied(
+    NOTHING_YET,
+    { n: 0, life: "a", log: { start: 0, lines: [{ text: "one" }] } },
+    0,
+  );
   const second = applied(first, { n: 1, log: { start: 1, lines: [{ text: "two" }] } }, 0);
   expect(freshLines(NOTHING_YET, first)).toEqual([]);
   expect(freshLines(first, second)).toEqual([{ text: "two" }]);

@@ -1,5 +1,17 @@
 /** What a viewer knows of a table, and how an update changes it. */
-import type { Asked, ChatLine, End, Hand, LogLine, Room, Table, Thing, Update, Vote, You } from "../protocol";
+import type {
+  Asked,
+  ChatLine,
+  End,
+  Hand,
+  LogLine,
+  Room,
+  Table,
+  Thing,
+  Update,
+  Vote,
+  You,
+} from "../protocol";
 
 export interface TableState {
   n: number;
@@ -53,7 +65,11 @@ export function applied(state: TableState, update: Update, now: number): TableSt
   };
 }
 
-function spliced<Line>(lines: readonly Line[], start: number, fresh: readonly Line[]): readonly Line[] {
+function spliced<Line>(
+  lines: readonly Line[],
+  start: number,
+  fresh: readonly Line[],
+): readonly Line[] {
   return [...lines.slice(0, start), ...fresh];
 }
 

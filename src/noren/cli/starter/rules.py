@@ -8,6 +8,7 @@ from typing import ClassVar
 import noren
 from noren.cli.starter.events import Shown
 from noren.cli.starter.state import CARDS, ROUNDS, Mine, Open, Sealed, World
+from noren.parts.scores import leaders
 
 
 class LayCard(noren.Together[Open, Mine, Sealed], frozen=True):
@@ -40,8 +41,7 @@ class LayCard(noren.Together[Open, Mine, Sealed], frozen=True):
         open.points[taker] += 1
         world.tell(Shown(open.round, tuple(open.last), taker))
         if open.round == ROUNDS:
-            best = [seat for seat in world.seats if open.points[seat] == max(open.points)]
-            world.end(best, open.points, "most rounds taken")
+            world.end(leaders(open.points), open.points, "most rounds taken")
         else:
             open.round += 1
             world.then(self)

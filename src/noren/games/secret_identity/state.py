@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 import noren
-from noren import Choice, Seat
+from noren import Seat
 from noren.games.secret_identity.content.characters import built_in, load_characters
 from noren.games.secret_identity.content.pictos import Pictogram, load_pictos
 
@@ -20,8 +20,6 @@ MOST_LAID: Final = 3
 NUMBERS: Final = tuple(range(1, SPOTS + 1))
 NOBODY: Final = -1
 NO_KEY: Final = 0
-SILENCE: Final[Choice] = ("silence",)
-"""What counts when somebody has said nothing in time; nobody can choose it."""
 
 Number: TypeAlias = int
 """The number of a spot on the board and of its keys, from one to eight."""

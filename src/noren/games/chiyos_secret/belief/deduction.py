@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from noren import Dice, Seat
 from noren.games.chiyos_secret.content import FUGITIVES, ROLE_DECKS, disguises_for
 from noren.games.chiyos_secret.state import NOBODY, Answered, Mine, Open, View
+from noren.parts.particles import drawn
 
 Weights: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.bool_]
@@ -160,19 +161,12 @@ class Belief:
             masses.append(float(lying.sum()) * self.role_lie.count(question))
         at = dice.weighted(range(len(blocks)), masses)
         weights, lie = blocks[at]
-        geisha, ronin = divmod(_drawn(weights, dice), len(self.patrons))
+        geisha, ronin = divmod(drawn(weights.ravel(), dice.unit()), len(self.patrons))
         fits = [
             roles for roles, n in zip(self.arrangements, self.role_lie, strict=True) if n == lie
         ]
         question = int(self.lie_at[geisha, ronin]) if at == 1 else lie
         return self.patrons[geisha], self.patrons[ronin], dice.pick(fits), question
-
-
-def _drawn(weights: Weights, dice: Dice) -> int:
-    """The place of one entry, as likely as its weight says."""
-    heap = np.cumsum(weights.ravel())
-    at = int(np.searchsorted(heap, dice.unit() * heap[-1], side="right"))
-    return min(at, int(np.flatnonzero(weights.ravel())[-1]))
 
 
 @functools.cache

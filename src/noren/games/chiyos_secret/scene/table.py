@@ -21,6 +21,7 @@ from noren.games.chiyos_secret.scene.words import (
     question_text,
 )
 from noren.games.chiyos_secret.state import NOBODY, Open, Patron, Truth, View
+from noren.parts.content import read_pictures
 from noren.scene import (
     Area,
     Card,
@@ -35,10 +36,9 @@ from noren.scene import (
     Track,
     seat,
 )
-from noren.scene.pictures import pictures
 from noren.scene.things import Tone
 
-PICTURES = pictures("noren.games.chiyos_secret")
+PICTURES = read_pictures("noren.games.chiyos_secret")
 TOKEN_SYMBOL = {"geisha": "G", "ronin": "R"}
 
 

@@ -22,7 +22,7 @@ from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.content.ground import Doubles, Ground, ground_of, loud_in
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.searching import SEARCHES_A_TURN
-from noren.games.ninja.rules.stealth import Lookout
+from noren.games.ninja.rules.stealth import Lookout, lookout
 from noren.games.ninja.state import HIDDEN, INSIDE, is_passage
 
 OTHERS: Final = 0.3
@@ -88,6 +88,11 @@ class IntruderLog(LogReader):
         if move is not None and not move.signs:
             self.clues[move.who].append(move)
         return move
+
+    def note(self, move: MoveTold) -> None:
+        """Keep how the table looks to him now."""
+        move.outs.append(lookout(self.open, move.who))
+        move.spent.append(tuple(self.open.figures[move.who].spent))
 
     def appear(self, who: str) -> None:
         """A life begins."""

@@ -8,14 +8,21 @@ were not played too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from noren import Choice, Event, Seat
 from noren.games.ninja import events as told
+from noren.games.ninja.belief.guard_hands import (
+    GUARD_CARDS,
+    KENJUTSU,
+    NUMBER,
+    Chance,
+    Dealing,
+    GuardHands,
+    count_cards,
+)
 from noren.games.ninja.belief.log_reader import LogReader
-from noren.games.ninja.content.cards import all_cards
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.detection import controls
 from noren.games.ninja.rules.guarding import CardPhase
@@ -23,11 +30,6 @@ from noren.games.ninja.rules.marching import PatrolPhase, commands, to_march
 from noren.games.ninja.rules.night import AlertPhase
 from noren.games.ninja.rules.returning import TakeBonus
 from noren.games.ninja.state import Mine, Open
-
-GUARD_CARDS: Final = tuple(sorted({*all_cards("guards")}))
-NUMBER: Final = {card: number for number, card in enumerate(GUARD_CARDS)}
-AWAKEN: Final = NUMBER["awaken"]
-KENJUTSU: Final = NUMBER["kenjutsu"]
 
 HOLDS_ALL: Final = Mine(hand=[*GUARD_CARDS], sleepers={"": 1})
 DREW_ALL: Final = Mine(hand=[*GUARD_CARDS], drawn=[*GUARD_CARDS], sleepers={"": 1})
@@ -38,131 +40,73 @@ PHASES: Final[dict[str, AlertPhase | CardPhase | PatrolPhase]] = {
     "patrols": PatrolPhase(),
 }
 
-Counts: TypeAlias = tuple[int, ...]
-"""How many there are of each kind of card, in the order of `GUARD_CARDS`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """How many options a guard player had.
-
-    `ways` is how many each kind among the new cards, or in the hand, would give; for Awaken, how
-    many each barracks with sleepers would. `strikes` is what a Kenjutsu card anywhere would give,
-    `others` is what there was in any case.
-    """
-
-    seat: Seat
-    fresh: bool
-    ways: Counts
-    strikes: int
-    others: int
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A choice was made, by any one of these guard players for all that could be seen."""
-
-    chances: tuple[Chance, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """A card was played."""
-
-    seat: Seat
-    kind: int
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """So many cards were drawn; some of them were played at once."""
-
-    seat: Seat
-    count: int
-    shown: Counts
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """Cards went back into the deck."""
-
-    seat: Seat
-    cards: Counts
-
-
-@dataclass(frozen=True, slots=True)
-class TakenUp:
-    """New cards went into the hands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """So many cards were chosen from the deck; `enough` says that more could have been."""
-
-    seat: Seat
-    count: int
-    enough: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Woken:
-    """So many got up in a barracks, where so many had room."""
-
-    barracks: int
-    count: int
-    room: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bedded:
-    """So many more lay down to sleep."""
-
-    count: int
-
-
-Dealing: TypeAlias = (
-    Chosen | Spent | Drawn | Returned | TakenUp | Bonus | Woken | Bedded
-)  # fmt: skip
-
-
-def count_cards(cards: Sequence[str]) -> Counts:
-    """Cards by their kinds."""
-    return tuple(cards.count(kind) for kind in GUARD_CARDS)
-
 
 class GuardCardLog(LogReader):
-    """Notes what became of the guards' cards and sleepers."""
+    """Notes what was done with the guards' cards and sleepers, to be done again in any guess."""
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options, seats)
         self.dealings: list[Dealing] = []
+        self.emptied: dict[int, int] = {}
+        """Barracks woken to the last man before any more came, and how many had slept there."""
+        self.woken = Counter[int]()
+        self.bedded = False
+
+    def move_of(self, event: Event) -> None:
+        """Secret moves tell nothing of the guards' cards, so no time is spent on them."""
+
+    def hear(self, event: Event) -> None:
+        """Nothing else is of use."""
+
+    def deal(self, how: Callable[..., None], *what: Any) -> None:
+        """One more thing was done."""
+        self.dealings.append((how, what))
 
     def before(self, event: Event) -> None:
         """What one event does or tells, before it shows on the table."""
-        self.dealings += self.dealings_of(event)
-
-    def dealings_of(self, event: Event) -> Iterator[Dealing]:
-        """The same, one after the other."""
         open, night = self.open, self.fort.plan.night
         match event:
             case told.TurnBegan():
                 for key, cards in open.played.items():
-                    yield Returned(int(key), count_cards(cards))
+                    self.deal(GuardHands.put_back, int(key), count_cards(cards))
             case told.Drew(seat, count):
-                yield Drawn(seat, count, count_cards(self.played_at_once(seat)))
+                self.deal(GuardHands.draw, seat, count, count_cards(self.played_at_once(seat)))
             case told.PhaseBegan("cards"):
-                yield TakenUp()
+                self.deal(GuardHands.take_up)
             case told.Woke(zone, guards):
                 room = night.most_guards - len(open.guards)
-                yield Woken(self.fort.barracks.index(zone), len(guards), room)
+                self.wake(self.fort.barracks.index(zone), len(guards), room)
             case told.Sleepers(count):
-                yield Bedded(count)
+                self.bed(count)
             case told.LookedThrough(seat):
-                yield Returned(seat, count_cards(open.played.get(str(seat), [])))
+                played = open.played.get(str(seat), [])
+                self.deal(GuardHands.put_back, seat, count_cards(played))
             case told.BonusTaken(seat, count):
-                yield Bonus(seat, count, enough=count < TakeBonus(seat).most(open))
+                self.deal(GuardHands.take_bonus, seat, count, count < TakeBonus(seat).most(open))
             case _:
-                yield from _choice_of(open, event)
+                self.choose(event)
+
+    def wake(self, barracks: int, count: int, room: int) -> None:
+        """So many got up in a barracks, where so many had room."""
+        self.deal(GuardHands.wake, barracks, count, room)
+        self.woken[barracks] += count
+        if count < room and not self.bedded:
+            self.emptied[barracks] = self.woken[barracks]
+
+    def bed(self, count: int) -> None:
+        """So many more lay down to sleep."""
+        self.deal(GuardHands.bed, count)
+        self.bedded = True
+
+    def choose(self, event: Event) -> None:
+        """A choice of the guards that the event tells of, and the card it cost."""
+        chances = tuple(chance(self.open, seat) for seat in choosers(self.open, event))
+        if any(one.strikes or any(one.ways) for one in chances):
+            self.deal(GuardHands.choose, chances)
+        if isinstance(event, told.GuardCard) and event.card:
+            self.deal(GuardHands.spend, event.seat, NUMBER[event.card])
+        elif isinstance(event, told.Struck):
+            self.deal(GuardHands.spend, event.seat, KENJUTSU)
 
     def played_at_once(self, seat: Seat) -> list[str]:
         """The cards of a draw that were played in the same phase."""
@@ -173,17 +117,6 @@ class GuardCardLog(LogReader):
             if isinstance(event, told.GuardCard) and event.seat == seat and event.card:
                 found.append(event.card)
         return found
-
-
-def _choice_of(open: Open, event: Event) -> Iterator[Dealing]:
-    """A choice of the guards that the event tells of, and the card it cost."""
-    chances = tuple(chance(open, seat) for seat in choosers(open, event))
-    if any(one.strikes or any(one.ways) for one in chances):
-        yield Chosen(chances)
-    if isinstance(event, told.GuardCard) and event.card:
-        yield Spent(event.seat, NUMBER[event.card])
-    elif isinstance(event, told.Struck):
-        yield Spent(event.seat, KENJUTSU)
 
 
 def choosers(open: Open, event: Event) -> list[Seat]:

@@ -2,39 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from noren import Dice, Seat
-from noren.games.ninja.belief.guard_card_log import (
-    AWAKEN,
-    GUARD_CARDS,
-    KENJUTSU,
-    Bedded,
-    Bonus,
-    Chance,
-    Chosen,
-    Dealing,
-    Drawn,
-    Returned,
-    Spent,
-    TakenUp,
-    Woken,
-    count_cards,
-)
-from noren.games.ninja.belief.sleepers import Floats, Whole, emptied, first_beds
+from noren.games.ninja.belief.sleepers import Counts, Floats, Whole, first_beds
 from noren.games.ninja.content.cards import all_cards, deck
 from noren.games.ninja.rules.ready_made import ready_hand
 from noren.games.ninja.state import Open, fort_of, guard_seats
+from noren.parts.particles import bearing, resampled
 
+GUARD_CARDS: Final = tuple(sorted({*all_cards("guards")}))
+NUMBER: Final = {card: number for number, card in enumerate(GUARD_CARDS)}
+AWAKEN: Final = NUMBER["awaken"]
+KENJUTSU: Final = NUMBER["kenjutsu"]
+
+Dealing: TypeAlias = tuple[Callable[..., None], tuple[Any, ...]]
+"""Something that was done with cards or sleepers: what does it again in a guess, and with what."""
 Bits = npt.NDArray[np.bool_]
 
 FEW: Final = 0.5
 """When so small a part of the guesses bears the weight, they are drawn anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How many options a guard player had.
+
+    `ways` is how many each kind among the new cards, or in the hand, would give; for Awaken, how
+    many each barracks with sleepers would. `strikes` is what a Kenjutsu card anywhere would give,
+    `others` is what there was in any case.
+    """
+
+    seat: Seat
+    fresh: bool
+    ways: Counts
+    strikes: int
+    others: int
+
+
+def count_cards(cards: Sequence[str]) -> Counts:
+    """Cards by their kinds."""
+    return tuple(cards.count(kind) for kind in GUARD_CARDS)
 
 
 class NoGuessFits(Exception):
@@ -86,7 +99,8 @@ class GuardHands:
     def __init__(
         self,
         open: Open,
-        script: Sequence[Dealing],
+        dealings: Iterable[Dealing],
+        emptied: dict[int, int],
         count: int,
         dice: Dice,
         *,
@@ -98,9 +112,9 @@ class GuardHands:
         self.rows = np.arange(count)
         self.weights: Floats = np.ones(count)
         self.packs = {seat: self.first_pack() for seat in guard_seats(open)}
-        self.sleepers = self.first_sleepers(emptied(script))
-        for dealing in script:
-            self.follow(dealing)
+        self.sleepers = self.first_sleepers(emptied)
+        for deal, what in dealings:
+            deal(self, *what)
 
     def any_guess(self) -> tuple[dict[Seat, Cards], dict[str, int]]:
         """Any guess, as likely as its weight: every guard player's cards, and the sleepers."""
@@ -116,28 +130,9 @@ class GuardHands:
         found: Whole = (edges[:, :-1] <= marks[:, None]).sum(axis=1)
         return found
 
-    def follow(self, dealing: Dealing) -> None:
-        """Do what was done, and weigh how likely that was."""
-        match dealing:
-            case Chosen(chances):
-                self.weigh(sum(self.likely(one) for one in chances))
-            case Spent(seat, kind):
-                self.spend(self.packs[seat], kind)
-            case Drawn(seat, count, shown):
-                self.draw(self.packs[seat], count, np.array(shown))
-            case Returned(seat, cards):
-                self.packs[seat].deck += np.array(cards)
-            case TakenUp():
-                for pack in self.packs.values():
-                    pack.hand, pack.drawn = pack.hand + pack.drawn, np.zeros_like(pack.drawn)
-            case Bonus(seat, count, enough):
-                self.take_bonus(seat, count, enough=enough)
-            case Woken(barracks, count, room):
-                slept = self.sleepers[:, barracks]
-                self.weigh(np.minimum(slept, room) == count)
-                self.sleepers[:, barracks] = np.maximum(self.sleepers[:, barracks] - count, 0)
-            case Bedded(count):
-                self.bed(count)
+    def choose(self, chances: tuple[Chance, ...]) -> None:
+        """A choice was made, by any one of these guard players for all that could be seen."""
+        self.weigh(sum(self.likely(one) for one in chances))
 
     # -- weighing
 
@@ -150,16 +145,13 @@ class GuardHands:
                 raise NoGuessFits
             return
         self.weights = weights * (len(weights) / total)
-        bearing = len(weights) / float((self.weights**2).mean())
-        if bearing < FEW * len(weights) or not self.weights.all():
+        if bearing(self.weights) < FEW * len(weights) or not self.weights.all():
             self.resample()
 
     def resample(self) -> None:
         """Drop what is unlikely, double what is likely."""
-        edges = self.weights.cumsum()
-        marks = (self.rows + self.random.random()) * (edges[-1] / len(edges))
-        kept: Whole = np.minimum(np.searchsorted(edges, marks, side="right"), len(edges) - 1)
-        self.weights = np.ones(len(edges))
+        kept = resampled(self.weights, self.random.random())
+        self.weights = np.ones(len(kept))
         self.sleepers = self.sleepers[kept]
         for pack in self.packs.values():
             pack.keep(kept)
@@ -197,8 +189,9 @@ class GuardHands:
         hand[suggested] = ready[suggested]
         return Pack(hand, all_of_it - hand)
 
-    def draw(self, pack: Pack, count: int, shown: Whole) -> None:
+    def draw(self, seat: Seat, count: int, played: Counts) -> None:
         """Draw what was played at once, then anything; weighed as if it had come by chance."""
+        pack, shown = self.packs[seat], np.array(played)
         if shown.any():
             self.weigh(_ways(pack.deck, shown))
             if self.forgiving:
@@ -212,8 +205,9 @@ class GuardHands:
         if shown.any():
             self.weigh(1 / _ways(pack.drawn, shown))
 
-    def spend(self, pack: Pack, kind: int) -> None:
+    def spend(self, seat: Seat, kind: int) -> None:
         """Play a card from the new cards if it is there, else from the hand."""
+        pack = self.packs[seat]
         self.weigh(pack.drawn[:, kind] + pack.hand[:, kind] > 0)
         if self.forgiving:
             wanted = np.arange(len(GUARD_CARDS)) == kind
@@ -222,8 +216,19 @@ class GuardHands:
         pack.drawn[:, kind] -= fresh
         pack.hand[:, kind] -= ~fresh
 
-    def take_bonus(self, seat: Seat, count: int, *, enough: bool) -> None:
-        """Take cards that the guard player chose from the deck, any kind as likely as another."""
+    def put_back(self, seat: Seat, cards: Counts) -> None:
+        """Cards went back into the deck."""
+        self.packs[seat].deck += np.array(cards)
+
+    def take_up(self) -> None:
+        """New cards went into the hands."""
+        for pack in self.packs.values():
+            pack.hand, pack.drawn = pack.hand + pack.drawn, np.zeros_like(pack.drawn)
+
+    def take_bonus(self, seat: Seat, count: int, enough: bool) -> None:
+        """Take cards that the guard player chose from the deck, any kind as likely as another;
+        `enough` says that more could have been taken.
+        """
         pack = self.packs[seat]
         for _ in range(count):
             kinds = (pack.deck > 0).sum(axis=1)
@@ -245,6 +250,12 @@ class GuardHands:
         marks = self.random.random(len(self.rows)) * edges[-1]
         found: Whole = beds[np.searchsorted(edges, marks, side="right")]
         return found
+
+    def wake(self, barracks: int, count: int, room: int) -> None:
+        """So many got up in a barracks, where so many had room."""
+        slept = self.sleepers[:, barracks]
+        self.weigh(np.minimum(slept, room) == count)
+        self.sleepers[:, barracks] = np.maximum(self.sleepers[:, barracks] - count, 0)
 
     def bed(self, count: int) -> None:
         """More sleepers: in a ready-made night in any bed, else in any barracks with room."""

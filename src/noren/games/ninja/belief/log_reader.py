@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.meta import Options
-from noren.games.ninja.rules.stealth import Lookout, lookout
+from noren.games.ninja.rules.stealth import Lookout
 from noren.games.ninja.state import INTRUDER, Figure, Open, fort_of, names_of
-from noren.games.ninja.state.board import apply
 
 SIGNS: Final = (
     told.ShadowCard, told.Seen, told.Vanished, told.InPassage, told.OutOfPassage, told.Left,
@@ -28,8 +27,8 @@ SIGNS: Final = (
 class MoveTold:
     """What was told of one secret move and of the searches after it.
 
-    There is one lookout, and one note of the cards spent, more than there are signs: the table
-    before the first sign and after each.
+    Where lookouts are kept, and the cards spent, there is one more of each than there are signs:
+    the table before the first sign and after each.
     """
 
     who: str
@@ -62,11 +61,6 @@ class MoveTold:
         """Whether he left the secret passage."""
         return any(isinstance(sign, told.OutOfPassage) for sign in self.signs)
 
-    def note(self, open: Open) -> None:
-        """Keep how the table looks to him now."""
-        self.outs.append(lookout(open, self.who))
-        self.spent.append(tuple(open.figures[self.who].spent))
-
 
 def empty_table(options: Options, seats: int) -> Open:
     """The table before the night, for the log to be played on."""
@@ -87,7 +81,7 @@ class LogReader:
         self.open = empty_table(options, seats)
         self.fort = fort_of(self.open)
         self.at = 0
-        self.log: list[Event] = []
+        self.log: list[told.Told] = []
         self.moves: dict[str, MoveTold] = {}
         """The last secret move of each intruder."""
         self.roped = False
@@ -100,18 +94,18 @@ class LogReader:
 
     def read(self, log: Sequence[Event]) -> None:
         """Take in what is new in the log."""
-        self.log = list(log)
+        self.log = cast("list[told.Told]", list(log))
         while self.at < len(self.log):
             event = self.log[self.at]
             self.before(event)
             move = self.move_of(event)
-            apply(self.open, event)
+            event.show(self.open)
             self.at += 1
             if move is None:
                 self.hear(event)
                 continue
             move.signs.append(event)
-            move.note(self.open)
+            self.note(move)
             if move.ended:
                 self.moved(move.who, move)
 
@@ -123,7 +117,7 @@ class LogReader:
         if move is None or move.turn != self.open.turn:
             life = self.open.figures[event.who].life
             move = self.moves[event.who] = MoveTold(event.who, self.open.turn, life, self.roped)
-            move.note(self.open)
+            self.note(move)
         self.roped = self.roped or (isinstance(event, told.ShadowCard) and event.card == "rope")
         return None if move.ended else move
 
@@ -191,6 +185,9 @@ class LogReader:
 
     def find_end(self, passage: str, zone: str) -> None:
         """Guards found an end of a secret passage."""
+
+    def note(self, move: MoveTold) -> None:
+        """The table before the first sign of a secret move, and after each."""
 
     def moved(self, who: str, move: MoveTold) -> None:
         """A secret move is over."""

@@ -9,14 +9,17 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Final
 
+import numpy as np
+
 from noren import Dice, Event
 from noren.games.ninja.belief.backward_pass import BackwardPass, IntruderLog
-from noren.games.ninja.belief.guard_card_log import Dealing, GuardCardLog
+from noren.games.ninja.belief.guard_card_log import GuardCardLog
 from noren.games.ninja.belief.intruder_hands import IntruderHands
 from noren.games.ninja.belief.log_reader import LogReader
 from noren.games.ninja.content.ground import Doubles
 from noren.games.ninja.meta import Options
 from noren.games.ninja.state import INTRUDER, Shadow, View, is_passage
+from noren.parts.particles import bearing, resampled
 
 Rope = tuple[str, str]
 
@@ -65,11 +68,11 @@ class Past:
         self.backward = functools.cache(self._backward)
 
     @functools.cached_property
-    def guard_cards(self) -> list[Dealing]:
+    def guard_cards(self) -> GuardCardLog:
         """What became of the guards' cards and sleepers."""
         reader = GuardCardLog(self.options, self.seats)
         reader.read(self.log)
-        return reader.dealings
+        return reader
 
     @functools.cached_property
     def intruders(self) -> IntruderLog:
@@ -176,20 +179,10 @@ class Particles(LogReader):
     def resample(self) -> None:
         """Drop what is unlikely and double what is likely, if few particles bear the weight."""
         trust = [self.trust(row) for row in range(self.count)]
-        weights = [weight * hope for weight, hope in zip(self.weights, trust, strict=True)]
-        total = sum(weights)
-        if total * total > 0.5 * self.count * sum(weight * weight for weight in weights):
+        weights = np.array(self.weights) * trust
+        if bearing(weights) > 0.5 * self.count:
             return
-        step = total / self.count
-        mark = self.dice.unit() * step
-        kept: list[int] = []
-        sum_so_far = 0.0
-        for row, weight in enumerate(weights):
-            sum_so_far += weight
-            while len(kept) < self.count and mark < sum_so_far:
-                kept.append(row)
-                mark += step
-        kept += kept[-1:] * (self.count - len(kept))
+        kept: list[int] = resampled(weights, self.dice.unit()).tolist()
         self.keep(kept)
         self.weights = [1 / trust[row] for row in kept]
 

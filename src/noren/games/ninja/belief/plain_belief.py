@@ -24,8 +24,16 @@ from noren.games.ninja.content.ways import Ways, ways_of
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.marching import ways_on
 from noren.games.ninja.rules.placing import starts
-from noren.games.ninja.state import HIDDEN, SEEN, Open, fort_of, is_passage, passage_of
-from noren.games.ninja.state.board import members
+from noren.games.ninja.state import (
+    HIDDEN,
+    SEEN,
+    Open,
+    fort_of,
+    is_passage,
+    members,
+    passage_of,
+    sober_zones,
+)
 
 Marks = npt.NDArray[np.bool_]
 
@@ -106,22 +114,13 @@ class Belief(LogReader):
         """How likely each pace and zone is for an intruder."""
         return self.suspects[who].paces()
 
-    def mark(self, zones: Iterable[str]) -> Floats:
-        """A column with ones for these zones; whatever is no zone of the map is left out."""
-        return self.ground.marked({*zones})[:-1].astype(np.float32)
-
-    def sober(self) -> list[str]:
-        """Where on the map each guard stands who would notice something."""
-        guards = self.open.guards.values()
-        return [g.zone for g in guards if not g.drunk and not is_passage(g.zone)]
-
     # -- the guards' turn
 
     def enter(self, zone: str, seen: set[str]) -> None:
         """Guards enter a zone: whoever is not seen now is not there."""
         for who, figure in self.open.figures.items():
             if figure.state == HIDDEN and who not in seen and not is_passage(zone):
-                self.suspects[who].keep(1 - self.mark([zone]))
+                self.suspects[who].keep(1 - self.ground.column([zone]))
 
     def listen(self, zone: str, heard: bool) -> None:
         """Guards listen: silence rules places out, and noise makes places likelier."""
@@ -169,13 +168,13 @@ class Belief(LogReader):
             suspect.possible = np.zeros_like(suspect.possible)
             return
         if figure.state == SEEN:
-            suspect.possible = np.tile(self.mark([figure.zone]), (FASTEST + 1, 1))
+            suspect.possible = np.tile(self.ground.column([figure.zone]), (FASTEST + 1, 1))
             suspect.settle()
             return
         seen = move.seen_in
         if seen and not is_passage(seen[-1]):
-            start = self.mark(seen[-1:])
-        avoid = self.mark(() if seen or move.played(COVER) else self.sober())
+            start = self.ground.column(seen[-1:])
+        avoid = self.ground.column(() if seen or move.played(COVER) else sober_zones(self.open))
         taken = Taken(self.ways_from(start), start, avoid, walls)
         taken.seen, taken.came_out, taken.climbed = bool(seen), move.came_out, climbed
         taken.weights = self.moved_weights(suspect, taken)
@@ -189,7 +188,7 @@ class Belief(LogReader):
     def unnoticed_move(self, who: str, *, helped: bool) -> Taken:
         """A move that he has not made yet, if no more is told of it than that a card helped him."""
         suspect = self.suspects[who]
-        avoid = self.mark(() if helped else self.sober())
+        avoid = self.ground.column(() if helped else sober_zones(self.open))
         taken = Taken(self.ways_from(suspect.places), suspect.places, avoid, self.hung_for(who))
         taken.weights = self.moved_weights(suspect, taken)
         return taken
@@ -219,9 +218,9 @@ class Belief(LogReader):
         """Where he may have come out."""
         known = self.open.known_ends.get(passage_of(self.open, who), [])
         if len(known) == 2:
-            return self.mark(known)
+            return self.ground.column(known)
         noticed = self.watched if self.open.options.notice_passage else set()
-        return self.mark({*known, *self.fort.passage_ends} - (noticed - {*known}))
+        return self.ground.column({*known, *self.fort.passage_ends} - (noticed - {*known}))
 
     def moved_weights(self, suspect: Suspect, taken: Taken) -> Floats:
         """The weights, moved as intruders tend to move."""
@@ -237,13 +236,13 @@ class Belief(LogReader):
 
     def reached(self) -> Floats:
         """How many guards could be in each zone with one card."""
-        standing = [self.fort.number[zone] for zone in self.sober()]
+        standing = [self.fort.number[zone] for zone in sober_zones(self.open)]
         near: Floats = guard_reach(self.open.options.map)[standing].sum(axis=0)
         return near
 
     def shyness(self) -> Floats:
         """How willing an intruder is to rest in each zone: the fewer guards can come, the more."""
-        marching = self.mark(patrol_ways(self.open))
+        marching = self.ground.column(patrol_ways(self.open))
         found: Floats = np.exp(-SHY * self.reached() - SHY_OF_PATROLS * marching).astype(np.float32)
         return found
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
-from noren.games.ninja.belief.guard_card_log import Bedded, Counts, Dealing, Woken
 from noren.games.ninja.rules.ready_made import sleepers_wanted
 from noren.games.ninja.state import Open, fort_of
 
 Whole = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+Counts = tuple[int, ...]
+"""How many there are of each kind, or in each place."""
 
 
 def first_beds(open: Open) -> tuple[Whole, Floats]:
@@ -45,17 +44,3 @@ def _one_more(chances: dict[Counts, float], most: int, *, beds: bool) -> dict[Co
                 more = (*slept[:at], slept[at] + 1, *slept[at + 1 :])
                 found[more] = found.get(more, 0.0) + chance * room / sum(free)
     return found
-
-
-def emptied(script: Sequence[Dealing]) -> dict[int, int]:
-    """Barracks that were woken to the last man before any more came, and how many had slept."""
-    known: dict[int, int] = {}
-    up: Counter[int] = Counter()
-    for dealing in script:
-        if isinstance(dealing, Bedded):
-            break
-        if isinstance(dealing, Woken):
-            up[dealing.barracks] += dealing.count
-            if dealing.count < dealing.room:
-                known[dealing.barracks] = up[dealing.barracks]
-    return known

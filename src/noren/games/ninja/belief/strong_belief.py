@@ -15,14 +15,14 @@ from noren.games.ninja.belief.log_reader import MoveTold
 from noren.games.ninja.belief.missions import lures, mission_odds
 from noren.games.ninja.belief.move_model import CHARACTERS, LOOKS_ABOUT, Ends, Outlook, weights
 from noren.games.ninja.belief.plain_belief import Belief, Marks, Taken, noisy, patrol_ways
-from noren.games.ninja.belief.routes import Routes, start_odds
+from noren.games.ninja.belief.routes import Routes, find_routes, start_odds
 from noren.games.ninja.belief.suspects import mixed
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.content.ground import Floats, loud_in
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.placing import starts
 from noren.games.ninja.rules.ready_made import ready_hand
-from noren.games.ninja.state import HIDDEN, SEEN
+from noren.games.ninja.state import HIDDEN, SEEN, sober_zones
 
 MISTRUST: Final = 0.05
 """How much of the belief is spread evenly over all that is possible."""
@@ -160,7 +160,7 @@ class StrongBelief(Belief):
 
     def still_here(self, who: str) -> Floats:
         """Whoever is done and could leave has left, unless he is careful and has a partner."""
-        exits = self.mark(self.fort.exits)
+        exits = self.ground.column(self.fort.exits)
         ways = self.ways_from(np.ones_like(exits))
         short = (ways.pace < FASTEST) & (ways.wall == len(self.fort.walls))
         leaving = short & (exits[ways.end] > 0)
@@ -189,7 +189,9 @@ class StrongBelief(Belief):
         searched = [zone for name, zone in self.open.searches if name == who]
         if self.open.figures[who].letter or len(searched) > 1 or who not in self.mass:
             return
-        missed = self.mark(zone for zone in mission_odds(self.open) if zone not in searched)
+        missed = self.ground.column(
+            zone for zone in mission_odds(self.open) if zone not in searched
+        )
         touches = self.taken[who].ways.count_touched(missed)
         self.mass[who] = self.mass[who] * np.where(touches > 0, ODD, 1.0)
         self.arrive(who)
@@ -209,7 +211,7 @@ class StrongBelief(Belief):
             targets = dict.fromkeys(self.fort.exits, 0.0)
         likely = self.hanging(who) > 0.5
         hanging = [b.zones for b, hangs in zip(self.fort.walls, likely, strict=False) if hangs]
-        return Routes(self.fort, targets, self.sober(), hanging, (), ropes)
+        return find_routes(self.fort, targets, sober_zones(self.open), hanging, (), ropes)
 
     def features(self, who: str, taken: Taken) -> Floats:
         """What each way looks like to him, as far as all can see."""
@@ -224,10 +226,12 @@ class StrongBelief(Belief):
                 for used in (0, 1)
             ]
         )
-        fresh = ways.count_touched(self.mark(() if done else mission_odds(self.open)))
+        fresh = ways.count_touched(self.ground.column(() if done else mission_odds(self.open)))
         thought = self.suspects[who].weights.sum(axis=(0, 1))
         known = np.minimum(1.0, LOOKS_ABOUT * thought + 0.05)[ways.end] * (fresh == 0)
-        outlook = Outlook(self.open, [*dict.fromkeys(self.sober())], self.reached(), leaving=done)
+        outlook = Outlook(
+            self.open, [*dict.fromkeys(sober_zones(self.open))], self.reached(), leaving=done
+        )
         return outlook.features(
             Ends(
                 zone=ways.end,

@@ -69,16 +69,12 @@ class Suspect:
     def start(self, zones: Sequence[str]) -> None:
         """He may be in any of these zones, has not moved, and is bound for a castle."""
         self.possible = np.zeros_like(self.possible)
-        self.possible[0] = self.mark(zones)
+        self.possible[0] = self.ground.column(zones)
         self.spread_evenly()
         for row, goal in enumerate(self.goals):
             if goal in self.fort.exits:
                 self.weights[row] = 0
         self.settle()
-
-    def mark(self, zones: Sequence[str]) -> Floats:
-        """A column with ones for these zones."""
-        return self.ground.marked({*zones})[:-1].astype(np.float32)
 
     def keep(self, places: Floats) -> None:
         """He is in one of these places."""
@@ -87,7 +83,7 @@ class Suspect:
 
     def pin(self, zone: str) -> None:
         """He is here, at whatever pace."""
-        here = self.mark([zone])
+        here = self.ground.column([zone])
         fits = self.possible * here
         self.possible = fits if fits.any() else np.tile(here, (FASTEST + 1, 1))
         self.settle()

@@ -14,7 +14,7 @@ from noren.games.ninja.bots.guards import Captain
 from noren.games.ninja.bots.intruders import Intruder
 from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.content.ground import Floats
-from noren.games.ninja.state import HIGH, Shadow, View, guard_seats, is_passage
+from noren.games.ninja.state import HIGH, Shadow, View, guard_seats, is_passage, sober_zones
 
 NEARBY: Final = 1.2
 """Within how many turns of the best start he chooses any."""
@@ -44,16 +44,12 @@ class BaselineIntruder(Intruder):
 
     def start(self) -> Choice:
         """Near some castle, not always the same place."""
-        routes = self.routes(self.targets())
-        turns = {zone: routes.turns(zone, routes.ropes) for _, zone in self.view.options}
+        turns = self.far_starts()
         best = min(turns.values())
         return self.dice.pick([c for c in self.view.options if turns[c[1]] <= best + NEARBY])
 
     def matters(self, zone: str, heard: Sequence[Shadow]) -> bool:
         return bool(heard)
-
-    def best_searches(self, odds: dict[str, float]) -> list[Choice]:
-        return [c for c in self.view.options if c[0] == "search" and c[1] in odds]
 
     def worths(self, plans: Sequence[Plan], routes: Routes) -> list[float]:
         return [self.worth(plan.shadow, routes) for plan in plans]
@@ -64,7 +60,7 @@ class BaselineIntruder(Intruder):
         worth = -far - self.noticed(shadow) - (0.3 if is_passage(shadow.zone) else 0.0)
         worth += MISSION if found else FRESH * min(2, fresh)
         if not is_passage(shadow.zone):
-            guards = [zone for zone in self.sober if not is_passage(zone)]
+            guards = sober_zones(self.open)
             close = any(self.fort.distance(shadow.zone, guard) <= 3 for guard in guards)
             worth -= 0.35 * max(0, shadow.steps - 1) if close else 0.25 * max(0, shadow.steps - 2)
         late = far - (self.fort.plan.night.turns - self.open.turn)

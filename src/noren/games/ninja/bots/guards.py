@@ -12,8 +12,7 @@ from noren.games.ninja.belief.plain_belief import Belief
 from noren.games.ninja.content.ground import Floats, guard_reach, loud_in
 from noren.games.ninja.rules.guarding import guards_of
 from noren.games.ninja.rules.marching import GuardMove
-from noren.games.ninja.state import HIDDEN, SEEN, View, fort_of, is_passage
-from noren.games.ninja.state.board import members
+from noren.games.ninja.state import HIDDEN, SEEN, View, fort_of, is_passage, members
 
 CATCH: Final = 1.0
 """What it is worth to find an intruder."""

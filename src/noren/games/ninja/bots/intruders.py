@@ -12,15 +12,14 @@ import msgspec
 from noren import PASS, Choice, Dice
 from noren.games.ninja.belief.missions import mission_odds
 from noren.games.ninja.belief.plain_belief import Belief
-from noren.games.ninja.belief.routes import FAR, Routes
+from noren.games.ninja.belief.routes import FAR, Routes, find_routes
 from noren.games.ninja.bots.plans import Plan, every_plan
 from noren.games.ninja.rules.guarding import Hush, is_heard
 from noren.games.ninja.rules.placing import ChooseStart, PlacePassage
 from noren.games.ninja.rules.searching import FaceSentry, Search, touched
 from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.stealth import DONE, lookout
-from noren.games.ninja.state import SEEN, Shadow, View, fort_of, is_passage
-from noren.games.ninja.state.board import sober_at
+from noren.games.ninja.state import SEEN, Shadow, View, fort_of, is_passage, sober_at
 
 AMONG_GUARDS: Final = (2.5, 1.2)
 """What it costs to end a move among guards, without and with a card that helps."""
@@ -82,10 +81,6 @@ class Intruder(ABC):
         """Whether it matters that guards in a zone hear these intruders."""
 
     @abstractmethod
-    def best_searches(self, odds: dict[str, float]) -> list[Choice]:
-        """Which of these zones he would search first."""
-
-    @abstractmethod
     def worths(self, plans: Sequence[Plan], routes: Routes) -> list[float]:
         """How good each plan is, by how it leaves him."""
 
@@ -119,11 +114,16 @@ class Intruder(ABC):
         figure = self.open.figures[self.who]
         usable = figure.passage_card or "passage" in self.shadow.hand
         ropes = self.shadow.hand.count("rope")
-        return Routes(
+        return find_routes(
             self.fort, targets, self.sober, self.mine.ropes, ends if usable else (), ropes
         )
 
     # -- set-up and reactions
+
+    def far_starts(self) -> dict[str, float]:
+        """How many turns each start is from where he is bound."""
+        routes = self.routes(self.targets())
+        return {zone: routes.turns(zone, routes.ropes) for _, zone in self.view.options}
 
     def dig(self) -> Choice:
         """One end near the edge, one in a castle."""
@@ -151,6 +151,10 @@ class Intruder(ABC):
         odds = self.odds | dict.fromkeys(self.known_places, 1.0)
         options = [] if self.leaving else self.best_searches(odds)
         return self.dice.pick(options) if options else DONE
+
+    def best_searches(self, odds: dict[str, float]) -> list[Choice]:
+        """Which of these zones he would search first."""
+        return [c for c in self.view.options if c[0] == "search" and c[1] in odds]
 
     # -- moving
 

@@ -23,7 +23,7 @@ from noren.games.ninja.bots.teamwork import detours, partners, seek_on
 from noren.games.ninja.content.ground import Floats, ground_of
 from noren.games.ninja.events import ShadowCard
 from noren.games.ninja.rules.stealth import DONE
-from noren.games.ninja.state import HIDDEN, HIGH, SEEN, Shadow, is_passage
+from noren.games.ninja.state import HIDDEN, HIGH, SEEN, Shadow, is_passage, sober_zones
 
 HELPS_UNTIL: Final = 0.7
 """For which part of the night whoever is done may still search for his partner."""
@@ -103,9 +103,7 @@ class StrongIntruder(Intruder):
 
     def start(self) -> Choice:
         """Near some castle and away from guards, not always the same place."""
-        routes = self.routes(self.targets())
-        turns = {zone: routes.turns(zone, routes.ropes) for _, zone in self.view.options}
-        odds = start_odds(self.fort, turns, self.belief.reached(), self.marches)
+        odds = start_odds(self.fort, self.far_starts(), self.belief.reached(), self.marches)
         return self.dice.weighted(self.view.options, [odds[c[1]] for c in self.view.options])
 
     def matters(self, zone: str, heard: Sequence[Shadow]) -> bool:
@@ -113,7 +111,7 @@ class StrongIntruder(Intruder):
         return any(self.fort.distance(zone, shadow.zone) <= 2 for shadow in heard)
 
     def best_searches(self, odds: dict[str, float]) -> list[Choice]:
-        options = [c for c in self.view.options if c[0] == "search" and c[1] in odds]
+        options = super().best_searches(odds)
         best = max((odds[zone] for _, zone in options), default=0.0)
         return [choice for choice in options if odds[choice[1]] >= best]
 
@@ -172,9 +170,8 @@ class StrongIntruder(Intruder):
 
     def outlook(self) -> Outlook:
         """The table as he sees it."""
-        guards = self.open.guards.values()
-        standing = [g.zone for g in guards if not g.drunk and not is_passage(g.zone)]
-        return Outlook(self.open, standing, self.belief.reached(), leaving=self.leaving)
+        guards = sober_zones(self.open)
+        return Outlook(self.open, guards, self.belief.reached(), leaving=self.leaving)
 
     def moments(self) -> Floats:
         """How much each of MOMENTS counts now."""

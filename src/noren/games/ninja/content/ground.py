@@ -38,6 +38,10 @@ class Ground:
             found[self.at(zone)] += 1
         return found
 
+    def column(self, zones: Iterable[str]) -> Floats:
+        """One for each of these zones of the map, none for the others."""
+        return self.marked({*zones})[:-1].astype(np.float32)
+
 
 @functools.cache
 def ground_of(name: str) -> Ground:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from noren import Dice, Seat
-from noren.games.ninja.belief.guard_card_log import Bonus, Dealing
 from noren.games.ninja.belief.guard_hands import Cards, GuardHands, NoGuessFits
 from noren.games.ninja.belief.particles import past_of
 from noren.games.ninja.content.cards import all_cards, without
@@ -136,8 +134,7 @@ def castle_orders(name: str) -> dict[tuple[str, ...], float]:
 
 def guess_cards(view: View, dice: Dice) -> tuple[dict[Seat, Cards], dict[str, int]]:
     """Every guard player's cards, and the sleepers, that fit what was done with them."""
-    script = [*past_of(view).guard_cards, *unfinished(view)]
-    cards, sleepers = follow(view, script, dice)
+    cards, sleepers = follow(view, dice).any_guess()
     for seat, found in cards.items():
         dice.shuffle(found.deck)
         if choosing(view, seat):
@@ -145,16 +142,18 @@ def guess_cards(view: View, dice: Dice) -> tuple[dict[Seat, Cards], dict[str, in
     return cards, sleepers
 
 
-def follow(
-    view: View, script: Sequence[Dealing], dice: Dice
-) -> tuple[dict[Seat, Cards], dict[str, int]]:
-    """One of many guesses, or of more if none fits."""
+def follow(view: View, dice: Dice) -> GuardHands:
+    """Many guesses, or more if none fits."""
+    log, step = past_of(view).guard_cards, view.step
+    dealings = list(log.dealings)
+    if isinstance(step, TakeBonus):  # he is still choosing
+        dealings.append((GuardHands.take_bonus, (step.seat, step.taken, False)))
     for count in COUNTS:
         try:
-            return GuardHands(view.open, script, count, dice).any_guess()
+            return GuardHands(view.open, dealings, log.emptied, count, dice)
         except NoGuessFits:
             continue
-    return GuardHands(view.open, script, COUNTS[0], dice, forgiving=True).any_guess()
+    return GuardHands(view.open, dealings, log.emptied, COUNTS[0], dice, forgiving=True)
 
 
 def awaited(view: View, kind: type[Step]) -> list[Step]:
@@ -170,9 +169,3 @@ def choosing(view: View, seat: Seat) -> bool:
 def looking_through(view: View, seat: Seat) -> bool:
     """Whether a guard player is choosing cards from the deck."""
     return isinstance(view.step, TakeBonus) and view.step.seat == seat
-
-
-def unfinished(view: View) -> list[Dealing]:
-    """Cards taken so far by a guard player who is choosing them."""
-    step = view.step
-    return [Bonus(step.seat, step.taken, enough=False)] if isinstance(step, TakeBonus) else []

@@ -6,7 +6,7 @@ import copy
 from typing import Final
 
 from noren import Choice, Seat
-from noren.games.ninja.events import AlertSet, Died, NightEnded, Seen, Struck
+from noren.games.ninja.events import AlertSet, Died, NightEnded, Seen, Struck, announce
 from noren.games.ninja.state import (
     DEAD,
     HIGH,
@@ -25,10 +25,10 @@ from noren.games.ninja.state import (
     intruder_seats,
     is_passage,
     seat_of,
+    sober_at,
     weapon_for,
     weapon_of,
 )
-from noren.games.ninja.state.board import announce, sober_at
 
 MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
 """What becomes known when guards and an intruder meet (12.1, 12.2)."""

@@ -16,6 +16,7 @@ from noren.games.ninja.events import (
     ShadowCard,
     Woke,
     Yielded,
+    announce,
 )
 from noren.games.ninja.rules.detection import (
     DEATH,
@@ -42,10 +43,11 @@ from noren.games.ninja.state import (
     fort_of,
     guard_seats,
     is_passage,
+    members,
     seat_of,
     weapon_for,
 )
-from noren.games.ninja.state.board import announce, members
+from noren.parts.answers import only_answer
 
 DONE: Final[Choice] = ("done",)
 CARDS_A_TURN: Final = 2
@@ -100,33 +102,24 @@ def searchers(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
     return fresh, patrols
 
 
-def targets(open: Open, mine: Mine, seat: Seat, card: str) -> Sequence[str]:
-    """What a card may be played on."""
-    match card:
-        case "sentry-listen":
-            return listeners(open, seat)[0]
-        case "patrol-listen":
-            return listeners(open, seat)[1]
-        case "sentry-search":
-            return searchers(open, seat)[0]
-        case "patrol-search":
-            return searchers(open, seat)[1]
-        case "awaken":
-            full = len(open.guards) >= fort_of(open).plan.night.most_guards
-            return () if full else sorted(mine.sleepers)
-        case "passage":
-            return list(open.known_ends) if len(open.passage_cards) < MOST_PASSAGES else ()
-        case _:
-            return ()
+def targets(open: Open, mine: Mine, seat: Seat) -> dict[str, Sequence[str]]:
+    """What each kind of card may be played on."""
+    hearing, searching = listeners(open, seat), searchers(open, seat)
+    full = len(open.guards) >= fort_of(open).plan.night.most_guards
+    return {
+        "sentry-listen": hearing[0],
+        "patrol-listen": hearing[1],
+        "sentry-search": searching[0],
+        "patrol-search": searching[1],
+        "awaken": () if full else sorted(mine.sleepers),
+        PASSAGE: list(open.known_ends) if len(open.passage_cards) < MOST_PASSAGES else (),
+    }
 
 
 def card_options(open: Open, mine: Mine, seat: Seat, pool: Sequence[str]) -> list[Choice]:
     """Every way to play one of these cards."""
-    return [
-        ("play", card, target)
-        for card in sorted({*pool})
-        for target in targets(open, mine, seat, card)
-    ]
+    found = targets(open, mine, seat) if pool else {}
+    return [("play", card, target) for card in sorted({*pool}) for target in found.get(card, ())]
 
 
 def gatherings(open: Open, seat: Seat) -> list[Choice]:
@@ -313,7 +306,7 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
         return (PASS, ("cat",)) if held and hushers(open) else (PASS,)
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         if choice == PASS:
             self.happen(world)
             return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
-from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, Stepped, Yielded
+from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, Stepped, Yielded, announce
 from noren.games.ninja.rules.detection import (
     DEATH,
     MEETING,
@@ -26,8 +26,8 @@ from noren.games.ninja.state import (
     guard_seats,
     intruder_seats,
     is_passage,
+    members,
 )
-from noren.games.ninja.state.board import announce, members
 
 STOP: Final[Choice] = ("stop",)
 DONE: Final[Choice] = ("done",)

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together
-from noren.games.ninja.events import AlertSet, Drew, NightFell, PhaseBegan, TurnBegan, Yielded
+from noren.games.ninja.events import (
+    AlertSet,
+    Drew,
+    NightFell,
+    PhaseBegan,
+    TurnBegan,
+    Yielded,
+    announce,
+)
 from noren.games.ninja.rules.detection import DEATH, end_if_over, end_night, may_strike, share_hands
 from noren.games.ninja.rules.guarding import (
     DONE,
@@ -22,7 +30,7 @@ from noren.games.ninja.rules.returning import Return
 from noren.games.ninja.rules.searching import Answer, Search
 from noren.games.ninja.rules.sneaking import BeginSneak
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats
-from noren.games.ninja.state.board import announce
+from noren.parts.answers import only_answer
 
 
 class NightFalls(Happening[Open, Mine, Sealed], frozen=True):
@@ -110,7 +118,7 @@ class AlertPhase(Together[Open, Mine, Sealed], frozen=True):
         return [DONE, *card_options(open, mine, seat, mine.drawn), *common(open, mine, seat)]
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         world.then(self)
         if choice == DONE:
             announce(world, Yielded(seat))

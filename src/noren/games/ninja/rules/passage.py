@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from noren import Happening
-from noren.games.ninja.events import PassageFound, RopeFound
+from noren.games.ninja.events import PassageFound, RopeFound, announce
 from noren.games.ninja.rules.detection import raise_alert
-from noren.games.ninja.state import Mine, Open, Sealed, World, intruder_seats
-from noren.games.ninja.state.board import announce, guards_at
+from noren.games.ninja.state import Mine, Open, Sealed, World, guards_at, intruder_seats
 
 
 class EndGuards(Happening[Open, Mine, Sealed], frozen=True):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
 from noren.games.ninja.content.cards import KINDS, all_cards, deck, without
-from noren.games.ninja.events import Came, Faced, Posted
+from noren.games.ninja.events import Came, Faced, Posted, announce
 from noren.games.ninja.rules.detection import new_figure, share_hands, share_shadows
 from noren.games.ninja.rules.ready_made import (
     fill_hand,
@@ -33,8 +33,8 @@ from noren.games.ninja.state import (
     guard_seats,
     intruder_seats,
     seat_of,
+    sober_at,
 )
-from noren.games.ninja.state.board import announce, sober_at
 
 SUGGESTED: Final[Choice] = ("suggested",)
 """One tap for the ready-made way."""

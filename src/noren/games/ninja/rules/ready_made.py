@@ -14,8 +14,8 @@ from noren.games.ninja.state import (
     Open,
     Shadow,
     fort_of,
+    sober_at,
 )
-from noren.games.ninja.state.board import sober_at
 
 
 def sentries_wanted(open: Open) -> int:

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 
 from noren import Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.content.cards import all_cards
-from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers
+from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers, announce
 from noren.games.ninja.rules.detection import comes_back, shadow_of, share_hands, share_shadows
 from noren.games.ninja.rules.placing import SUGGESTED, ChooseCards, ChooseStart, beds
 from noren.games.ninja.rules.ready_made import fill_hand, scatter_sleepers
 from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats, seat_of
-from noren.games.ninja.state.board import announce
+from noren.parts.answers import only_answer
 
 ENOUGH: Final[Choice] = ("enough",)
 BONUS: Final = 5
@@ -134,7 +134,7 @@ class PlaceBonus(Together[Open, Mine, Sealed], frozen=True):
         return [("sleep", zone) for zone in beds(open, mine)] or [ENOUGH]
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         if choice == ENOUGH:
             return
         if choice == SUGGESTED:

@@ -15,6 +15,7 @@ from noren.games.ninja.events import (
     Searched,
     SearchEnded,
     ShadowCard,
+    announce,
 )
 from noren.games.ninja.rules.detection import (
     high_alert,
@@ -40,7 +41,7 @@ from noren.games.ninja.state import (
     seat_of,
     weapon_of,
 )
-from noren.games.ninja.state.board import announce
+from noren.parts.answers import only_answer
 
 DONE: Final[Choice] = ("done",)
 SPARE: Final[Choice] = ("spare",)
@@ -146,7 +147,7 @@ class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
         return [SPARE, *(("kill", card) for card in blades)]
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, (choice,)),) = answers.items()
+        seat, (choice,) = only_answer(answers)
         shadow = world.private[seat].shadows[self.who]
         if choice[0] == "kill":
             shadow.hand.remove(choice[1])

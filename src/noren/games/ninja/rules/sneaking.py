@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from noren import Answers, Choice, Happening, Seat, Together
 from noren.games.ninja.content.cards import KENJUTSU
-from noren.games.ninja.events import Seen, ShadowCard
+from noren.games.ninja.events import Seen, ShadowCard, announce
 from noren.games.ninja.rules.detection import (
     MEETING,
     high_alert,
@@ -28,7 +28,7 @@ from noren.games.ninja.rules.stealth import (
     unheard,
 )
 from noren.games.ninja.state import Mine, Open, Sealed, Shadow, View, World, seat_of
-from noren.games.ninja.state.board import announce
+from noren.parts.answers import only_answer
 
 
 class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):
@@ -77,7 +77,7 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
         return DONE
 
     def resolve(self, world: World, answers: Answers) -> None:
-        ((seat, deeds),) = answers.items()
+        seat, deeds = only_answer(answers)
         for deed in deeds:
             self.act(world, seat, deed)
         if deeds[-1] in (DONE, LEAVE):

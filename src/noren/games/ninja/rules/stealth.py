@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from noren import Choice, Event
+from noren import Choice
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import KENJUTSU, RESPONSES
 from noren.games.ninja.content.fortress import FASTEST, Fortress
@@ -173,7 +173,7 @@ def hang(ropes: list[tuple[str, str]], first: str, second: str) -> None:
 # -- what is told of a deed
 
 
-def told_of(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[Event, ...]:
+def told_of(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told, ...]:
     """What everybody hears of if an intruder does this (9.6-9.9, 10.1-10.6, 12.2, 12.3)."""
     match deed:
         case ("go" | "climb" as verb, zone):
@@ -196,7 +196,7 @@ def told_of(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[Event, ...]:
             return _told_of_card(deed, out, shadow)
 
 
-def _told_of_card(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[Event, ...]:
+def _told_of_card(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told, ...]:
     """A card is played; when no guard around can notice him any more, he is hidden."""
     match deed:
         case ("bluff", card):
@@ -209,11 +209,11 @@ def _told_of_card(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[Event, ..
     return (_played(out, shadow, card_of(deed), guard), *hiding)
 
 
-def _played(out: Lookout, shadow: Shadow, card: str, guard: str = "") -> Event:
+def _played(out: Lookout, shadow: Shadow, card: str, guard: str = "") -> told.Told:
     return told.ShadowCard(out.who, shadow.kind, card, guard)
 
 
-def _hiding(out: Lookout, zone: str) -> tuple[Event, ...]:
+def _hiding(out: Lookout, zone: str) -> tuple[told.Told, ...]:
     """A detected intruder is hidden again; in the passage his figure lies on the card (12.3)."""
     if not out.seen:
         return ()

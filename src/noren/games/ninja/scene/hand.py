@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from noren.games.ninja.content.cards import cards, missions
 from noren.games.ninja.content.fortress import FASTEST, Fortress
-from noren.games.ninja.rules.sneaking import own_shadows
+from noren.games.ninja.rules.sneaking import own_shadows, sneaking
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.scene.offers import offer
 from noren.games.ninja.scene.plan import (
@@ -137,7 +137,7 @@ def intruders_map(view: View, mine: Mine) -> Layer:
     lines = [*rings(view)]
     lines += [line for who, shadow in everyone.items() for line in paths(open, who, shadow)]
     lines += [
-        Line(points=walked(fort, rope), style="passage", label="your rope", tone="mine")
+        Line(points=walked(fort, rope), style="dashed", label="your rope", tone="mine")
         for rope in mine.ropes
     ]
     markers = [
@@ -173,8 +173,7 @@ def paths(open: Open, who: str, shadow: Shadow) -> Iterator[Line]:
 
 def rings(view: View) -> Iterator[Line]:
     """How far whoever sneaks is heard at each pace; else how far each was heard when he stopped."""
-    step = view.step
-    sneaks = getattr(step, "who", "") if type(step).__name__ == "Sneak" else ""
+    sneaks = sneaking(view)
     fort = fort_of(view.open)
     for who, shadow in own_shadows(view).items():
         if not shadow.zone or is_passage(shadow.zone):

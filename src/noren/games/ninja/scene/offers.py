@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from noren import Choice
+from noren.core.step import AnyStep
 from noren.games.ninja.content.cards import cards
+from noren.games.ninja.rules.guarding import CardPhase
+from noren.games.ninja.rules.marching import PatrolPhase
+from noren.games.ninja.rules.night import AlertPhase
+from noren.games.ninja.rules.searching import Search
+from noren.games.ninja.rules.sneaking import Sneak, sneaking
 from noren.games.ninja.rules.stealth import lookout, unheard
 from noren.games.ninja.scene.log import guard_name, patrol_name, the
-from noren.games.ninja.state import Open, View, fort_of, is_passage
-from noren.games.ninja.state.board import members
+from noren.games.ninja.state import Open, View, fort_of, is_passage, members
 from noren.scene import Offer
 
 PLAIN = {
@@ -63,17 +68,17 @@ def offer(view: View, choice: Choice) -> Offer:
 
 def _plain(view: View, verb: str) -> str:
     """A word for what is asked here."""
-    if verb == "done" and type(view.step).__name__ in DONE:
-        return DONE[type(view.step).__name__]
+    if verb == "done" and view.step is not None:
+        return DONE.get(type(view.step), PLAIN[verb])
     return PLAIN[verb]
 
 
-DONE = {
-    "AlertPhase": "Play none",
-    "CardPhase": "No more cards",
-    "Sneak": "He stops here",
-    "Search": "He searches no more",
-    "PatrolPhase": "The patrols rest",
+DONE: dict[type[AnyStep], str] = {
+    AlertPhase: "Play none",
+    CardPhase: "No more cards",
+    Sneak: "He stops here",
+    Search: "He searches no more",
+    PatrolPhase: "The patrols rest",
 }
 
 
@@ -102,14 +107,14 @@ def _zone_offer(view: View, choice: Choice) -> Offer:
         choice=choice,
         label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}",
         touches=() if zone == "far" else (zone,),
-        quick=type(view.step).__name__ == "Sneak" and _unheard(view, choice),
+        quick=_unheard(view, choice),
     )
 
 
 def _unheard(view: View, choice: Choice) -> bool:
     """Whether a step is so secret that it can be taken back."""
-    who: str = view.step.who  # type: ignore[union-attr]
-    return unheard(lookout(view.open, who), choice)
+    who = sneaking(view)
+    return bool(who) and unheard(lookout(view.open, who), choice)
 
 
 def unit_name(open: Open, unit: str) -> str:

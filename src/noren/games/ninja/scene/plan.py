@@ -9,7 +9,7 @@ from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.content.borders import Crossing
 from noren.games.ninja.content.fortress import Fortress, fortress
-from noren.games.ninja.content.plan import Symbol
+from noren.games.ninja.content.plan import Kind, Symbol
 from noren.games.ninja.scene.log import found_words, guard_name, patrol_name, the
 from noren.games.ninja.state import (
     NOTHING,
@@ -20,20 +20,31 @@ from noren.games.ninja.state import (
     View,
     fort_of,
     is_passage,
+    members,
     weapon_of,
 )
-from noren.games.ninja.state.board import members
+from noren.parts.content import read_pictures
 from noren.scene import Line, Map, Marker, Token, Zone
-from noren.scene.pictures import pictures
-from noren.scene.things import Tone
+from noren.scene.things import LineStyle, Texture, Tone
 
-PICTURES = pictures("noren.games.ninja")
+PICTURES = read_pictures("noren.games.ninja")
 MARKS = {Symbol.POST: "watch post", Symbol.BARRACKS: "barracks"}
 LETTERS = {Symbol.POST: "^", Symbol.BARRACKS: "_"}
 FIGURES = {"ninja": "N", "traitor": "T", "intruder": "?"}
 """Letters for screens without pictures."""
-TEXTURES = {"gate": "bridge", "building": "house"}
-PATHS = {"ninja": "path", "traitor": "trail", "intruder": "path"}
+TEXTURES: dict[Kind, Texture] = {
+    Kind.STREET: "grass",  # kept as it was drawn before; "path" would suit the word better
+    Kind.WOODS: "grass",
+    Kind.FIELD: "sand",
+    Kind.MOAT: "water",
+    Kind.GATE: "wood",
+    Kind.YARD: "stone",
+    Kind.GARDEN: "grass",
+    Kind.BUILDING: "tatami",
+    Kind.KEEP: "tiles",
+}
+BORDERS: dict[Crossing, LineStyle] = {Crossing.WALL: "stone", Crossing.GATE: "wood"}
+PATHS: dict[str, LineStyle] = {"ninja": "arrow", "traitor": "dashed-arrow", "intruder": "arrow"}
 """The traitor's way is dashed, so that the two can be told apart without colours."""
 
 
@@ -51,7 +62,7 @@ def zones_of(name: str) -> tuple[Zone, ...]:
             points=zone.outline,
             label_at=zone.label,
             spot=zone.spot,
-            texture=TEXTURES.get(zone.kind.value, zone.kind.value),
+            texture=TEXTURES[zone.kind],
             symbol="".join(LETTERS[symbol] for symbol in zone.symbols),
             icon=PICTURES[zone.symbols[0].value] if zone.symbols else "",
             label=", ".join([zone.name, *(MARKS[symbol] for symbol in zone.symbols)]),
@@ -66,12 +77,12 @@ def lines_of(name: str) -> tuple[Line, ...]:
     """Walls, gates and the patrol track."""
     fort = fortress(name)
     borders = [
-        Line(points=border.line, style=border.crossing.value)
+        Line(points=border.line, style=BORDERS[border.crossing])
         for border in fort.borders
-        if border.crossing is not Crossing.OPEN
+        if border.crossing in BORDERS
     ]
     tracks = [
-        Line(points=tuple(fort.zones[code].spot for code in line), style="patrol")
+        Line(points=tuple(fort.zones[code].spot for code in line), style="dotted")
         for line in fort.plan.track
     ]
     return (*tracks, *borders)
@@ -193,13 +204,13 @@ def facings(open: Open) -> Iterator[Line]:
             here = fort.zones[open.guards[members(open, patrol)[0]].zone].spot
             there = fort.zones[state.facing].spot
             half = ((here[0] + there[0]) // 2, (here[1] + there[1]) // 2)
-            yield Line(points=(here, half), style="path", label=patrol_name(patrol), tone="accent")
+            yield Line(points=(here, half), style="arrow", label=patrol_name(patrol), tone="accent")
 
 
 def _known_ropes(open: Open) -> Iterator[Line]:
     fort = fort_of(open)
     for rope in open.known_ropes:
-        yield Line(points=walked(fort, rope), style="passage", label="a rope", tone="warn")
+        yield Line(points=walked(fort, rope), style="dashed", label="a rope", tone="warn")
 
 
 def nights(open: Open) -> Iterator[Line]:

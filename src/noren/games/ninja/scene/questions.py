@@ -2,48 +2,65 @@
 
 from __future__ import annotations
 
+from noren.core.step import AnyStep
 from noren.games.ninja.content.cards import deck
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.rules.guarding import cards_left, may_listen_free
+from noren.games.ninja.rules.guarding import CardPhase, Hush, cards_left, may_listen_free
+from noren.games.ninja.rules.marching import FacePatrol, GuardMove, March, PatrolPhase
+from noren.games.ninja.rules.night import AlertPhase
+from noren.games.ninja.rules.placing import (
+    ChooseCards,
+    ChooseHand,
+    ChooseKind,
+    ChooseStart,
+    FacePost,
+    PlaceObjects,
+    PlacePassage,
+    PlaceSleepers,
+    PostPatrol,
+    PostSentry,
+)
 from noren.games.ninja.rules.ready_made import (
     hand_size,
     objects_to_hide,
     sentries_wanted,
     sleepers_wanted,
 )
-from noren.games.ninja.rules.sneaking import own_shadows
+from noren.games.ninja.rules.returning import PlaceBonus, TakeBonus
+from noren.games.ninja.rules.searching import ArmSentry, FaceSentry, MakeRoom, Search
+from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
 from noren.scene import seat
 
-QUESTIONS = {
-    "PostSentry": "Post a sentry: tap a watch post. {left} to post.",
-    "PostPatrol": "Place a patrol: tap a zone of the dotted track.",
-    "FacePost": "Which way does the patrol look?",
-    "PlaceSleepers": "In which barracks does the next guard sleep? {left} to place.",
-    "PlaceObjects": "Where do you hide {what}?",
-    "ChooseHand": "Leave {left} more out of your hand: they are the draw deck.",
-    "ChooseKind": "Who are you tonight?",
-    "ChooseCards": "Which cards does {who} take? {left} to take.",
-    "ChooseStart": "Where does {who} start, in secret?",
-    "PlacePassage": "Where is an end of the secret passage?",
-    "AlertPhase": "Play the cards you have just drawn?",
-    "Hush": "The guards listen. Do you play a card?",
-    "GuardMove": "Where do the guards go? Up to {away}.",
-    "FacePatrol": "Which way does the patrol look?",
-    "PatrolPhase": "The patrols march: tap one, then where.",
-    "March": "Which fork does the patrol take?",
-    "TakeBonus": "A decoy died for you: take cards into your hand.",
-    "PlaceBonus": "Where does the next guard sleep?",
-    "Search": "Does {who} search? Tap a zone he passed, two at most.",
-    "FaceSentry": "A hidden sentry! What does {who} do?",
-    "MakeRoom": "All figures are on the map. Send one home for the hidden sentry?",
-    "ArmSentry": "Whose guard is the hidden sentry?",
+QUESTIONS: dict[type[AnyStep], str] = {
+    PostSentry: "Post a sentry: tap a watch post. {left} to post.",
+    PostPatrol: "Place a patrol: tap a zone of the dotted track.",
+    FacePost: "Which way does the patrol look?",
+    PlaceSleepers: "In which barracks does the next guard sleep? {left} to place.",
+    PlaceObjects: "Where do you hide {what}?",
+    ChooseHand: "Leave {left} more out of your hand: they are the draw deck.",
+    ChooseKind: "Who are you tonight?",
+    ChooseCards: "Which cards does {who} take? {left} to take.",
+    ChooseStart: "Where does {who} start, in secret?",
+    PlacePassage: "Where is an end of the secret passage?",
+    AlertPhase: "Play the cards you have just drawn?",
+    Hush: "The guards listen. Do you play a card?",
+    GuardMove: "Where do the guards go? Up to {away}.",
+    FacePatrol: "Which way does the patrol look?",
+    PatrolPhase: "The patrols march: tap one, then where.",
+    March: "Which fork does the patrol take?",
+    TakeBonus: "A decoy died for you: take cards into your hand.",
+    PlaceBonus: "Where does the next guard sleep?",
+    Search: "Does {who} search? Tap a zone he passed, two at most.",
+    FaceSentry: "A hidden sentry! What does {who} do?",
+    MakeRoom: "All figures are on the map. Send one home for the hidden sentry?",
+    ArmSentry: "Whose guard is the hidden sentry?",
 }
-WAITING = {
-    "Sneak": "Something moves in the dark.",
-    "Search": "Will anything be searched?",
-    "Hush": "The guards listen.",
+WAITING: dict[type[AnyStep], str] = {
+    Sneak: "Something moves in the dark.",
+    Search: "Will anything be searched?",
+    Hush: "The guards listen.",
 }
 PACES = ("stands still", "creeps", "walks", "runs")
 
@@ -51,33 +68,34 @@ PACES = ("stands still", "creeps", "walks", "runs")
 def question(view: View) -> str:
     """What the viewer is asked."""
     assert view.mine is not None
-    step = view.step
-    name, who = type(step).__name__, getattr(step, "who", "")
-    if name == "Sneak":
-        return sneaking(who, own_shadows(view)[who])
-    if name == "CardPhase":
-        return commanding(view)
-    if name == "Search" and view.answer:
-        return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
-    return QUESTIONS[name].format(
+    assert view.step is not None
+    step, who = view.step, getattr(view.step, "who", "")
+    match step:
+        case Sneak():
+            return sneaking(who, own_shadows(view)[who])
+        case CardPhase():
+            return commanding(view)
+        case Search() if view.answer:
+            return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
+    return QUESTIONS[type(step)].format(
         who=the(who),
         away=zones_away(getattr(step, "left", 0)),
-        left=left(view.open, view.mine, name, who),
+        left=left(view.open, view.mine, step),
         what=next_object(view.open, view.mine),
     )
 
 
-def left(open: Open, mine: Mine, name: str, who: str) -> int:
+def left(open: Open, mine: Mine, step: AnyStep) -> int:
     """How many pieces or cards are still to be placed or chosen."""
-    match name:
-        case "PostSentry":
+    match step:
+        case PostSentry():
             posted = sum(not guard.patrol for guard in open.guards.values())
             return sentries_wanted(open) - posted
-        case "PlaceSleepers":
+        case PlaceSleepers():
             return sleepers_wanted(open) - sum(mine.sleepers.values())
-        case "ChooseHand":
+        case ChooseHand():
             return len(mine.hand) - deck("guards").hand // len(guard_seats(open))
-        case "ChooseCards":
+        case ChooseCards(who):
             shadow = mine.shadows[who]
             return hand_size(open, shadow.kind, open.figures[who].life) - len(shadow.hand)
         case _:
@@ -127,6 +145,7 @@ def waiting(view: View) -> str:
     """What the viewer is waiting for."""
     if view.over:
         return "The night is over."
-    mood = WAITING.get(type(view.step).__name__, "The night goes on.")
+    assert view.step is not None
+    mood = WAITING.get(type(view.step), "The night goes on.")
     awaited = " and ".join(seat(other) for other in view.waiting)
     return f"{mood} Waiting for {awaited}." if awaited else mood

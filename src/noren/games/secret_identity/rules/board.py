@@ -11,7 +11,6 @@ from noren import Answers, Choice, Happening, Seat, Together
 from noren.core.step import AnyStep
 from noren.games.secret_identity.events import Doubted, Kept, Replaced
 from noren.games.secret_identity.state import (
-    SILENCE,
     SPOTS,
     Mine,
     Open,
@@ -21,6 +20,7 @@ from noren.games.secret_identity.state import (
     seats_of,
     spare,
 )
+from noren.parts.silence import SILENCE
 
 READY: Final[Choice] = ("ready",)
 

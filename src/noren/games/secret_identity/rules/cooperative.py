@@ -13,7 +13,6 @@ from noren.games.secret_identity.rules.safes import OPEN, Lay, TakeKeys, clear_s
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,
-    SILENCE,
     TURNS,
     Mine,
     Number,
@@ -24,6 +23,7 @@ from noren.games.secret_identity.state import (
     names,
     opponents,
 )
+from noren.parts.silence import SILENCE
 
 BANDS: Final = ((9, "of one mind"), (6, "old friends"), (3, "introduced"), (0, "strangers yet"))
 VICTORY: Final = 9

@@ -9,6 +9,7 @@ from noren.games.secret_identity.events import CaughtUp, RoundBegan, RoundScored
 from noren.games.secret_identity.rules.board import doubts, lay_out
 from noren.games.secret_identity.rules.safes import Lay, OpenSafe, TakeKeys, Vote, clear_safes
 from noren.games.secret_identity.state import ROUNDS, Mine, Open, Sealed, World, names, openings
+from noren.parts.scores import leaders
 
 FAR_BEHIND = 10
 EXTRA_CARDS = 2
@@ -81,7 +82,7 @@ class EndGame(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        best = [seat for seat in world.seats if open.scores[seat] == max(open.scores)]
+        best = leaders(open.scores)
         most = max(open.hands[seat] for seat in best)
         winners = [seat for seat in best if open.hands[seat] == most]
         ending = "most points" if len(best) == 1 else "most cards left"

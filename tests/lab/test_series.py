@@ -10,40 +10,40 @@ from benchmarks.leduc import game as leduc
 from noren.cli.starter import game as starter
 from noren.core.game import AnyGame
 from noren.lab.address import at_address
-from noren.lab.plan import Plan, derive, line_up
+from noren.lab.series import Series, derive, line_up
 
 
-def plan(**changes: object) -> Plan:
+def series(**changes: object) -> Series:
     settings: dict[str, object] = {
         "game": starter, "seats": 3, "bots": ("a", "b", "c"), "games": 9, "seed": 7,
         **changes,
     }  # fmt: skip
     if settings["bots"] == ("a", "b", "c"):
         settings["bots"] = ("random", "baseline", "search")
-    return Plan(**settings)  # type: ignore[arg-type]
+    return Series(**settings)  # type: ignore[arg-type]
 
 
 def test_each_game_has_its_own_seeds() -> None:
-    one = plan()
+    one = series()
     seeds = {one.match_seed(index) for index in range(100)}
     assert len(seeds) == 100
-    assert plan(seed=8).match_seed(0) not in seeds
+    assert series(seed=8).match_seed(0) not in seeds
 
 
 def test_bots_dice_know_nothing_of_the_deal() -> None:
-    one = plan()
+    one = series()
     throws = [one.bot_dice(0, seat).below(2**32) for seat in range(3)]
     throws += [one.order_dice(0).below(2**32), noren.Dice(one.match_seed(0)).below(2**32)]
     assert len(set(throws)) == 5
 
 
 def test_without_rotation_everyone_stays() -> None:
-    assert {plan().seating(index) for index in range(9)} == {("random", "baseline", "search")}
-    assert [plan().deal(index) for index in range(4)] == [0, 1, 2, 3]
+    assert {series().seating(index) for index in range(9)} == {("random", "baseline", "search")}
+    assert [series().deal(index) for index in range(4)] == [0, 1, 2, 3]
 
 
 def test_with_rotation_each_deal_is_played_from_every_seat() -> None:
-    one = plan(rotate=True)
+    one = series(rotate=True)
     assert [one.seating(index) for index in range(4)] == [
         ("random", "baseline", "search"),
         ("search", "random", "baseline"),
@@ -66,7 +66,7 @@ def test_with_rotation_each_deal_is_played_from_every_seat() -> None:
 )
 def test_a_plan_that_cannot_be_played_is_refused(wrong: dict[str, object], words: str) -> None:
     with pytest.raises(noren.BadOptions, match=words):
-        plan(**wrong)
+        series(**wrong)
 
 
 def test_a_line_up_starts_again_until_all_sit() -> None:
@@ -80,7 +80,7 @@ def test_a_line_up_starts_again_until_all_sit() -> None:
 @pytest.mark.parametrize("game", [starter, leduc, noren.load("secrets-game")], ids=lambda g: g.name)
 def test_a_plan_travels_to_other_processes(game: AnyGame) -> None:
     seats = game.meta.min_seats
-    one = plan(game=game, seats=seats, bots=("random",) * seats)
+    one = series(game=game, seats=seats, bots=("random",) * seats)
     other = pickle.loads(pickle.dumps(one))
     assert other == one
     assert other.game is game
@@ -89,7 +89,7 @@ def test_a_plan_travels_to_other_processes(game: AnyGame) -> None:
 def test_a_game_that_lives_nowhere_stays_at_home() -> None:
     homeless = dataclasses.replace(starter)
     with pytest.raises(noren.BrokenGame, match="one job"):
-        pickle.dumps(plan(game=homeless))
+        pickle.dumps(series(game=homeless))
 
 
 def test_an_address_without_a_game_is_refused() -> None:

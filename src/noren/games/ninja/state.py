@@ -205,3 +205,51 @@ def rope_between(first: str, second: str) -> tuple[str, str]:
 def is_passage(zone: str) -> bool:
     """Whether a place is a secret passage rather than a zone of the map."""
     return zone.startswith(PASSAGE)
+
+
+def members(open: Open, patrol: str) -> tuple[str, ...]:
+    """The guards of a patrol."""
+    # a list first, for this is asked at every step and a generator is slower
+    return tuple([id for id, guard in open.guards.items() if guard.patrol == patrol])
+
+
+def guards_at(open: Open, zone: str) -> tuple[str, ...]:
+    """Every guard in a zone, drunk ones too."""
+    return tuple(id for id, guard in open.guards.items() if guard.zone == zone)
+
+
+def sober_at(open: Open, zone: str) -> tuple[str, ...]:
+    """The guards in a zone who would notice something."""
+    return tuple(id for id, guard in open.guards.items() if guard.zone == zone and not guard.drunk)
+
+
+def sober_zones(open: Open) -> list[str]:
+    """Where on the map each guard stands who would notice something."""
+    guards = open.guards.values()
+    return [guard.zone for guard in guards if not guard.drunk and not is_passage(guard.zone)]
+
+
+def leave_patrol(open: Open, guard: str) -> None:
+    """Take a guard out of his patrol; a patrol of one is a sentry."""
+    patrol = open.guards[guard].patrol
+    if not patrol:
+        return
+    open.guards[guard].patrol = ""
+    rest = members(open, patrol)
+    if len(rest) < 2:
+        for last in rest:
+            open.guards[last].patrol = ""
+        del open.patrols[patrol]
+
+
+def remove_guard(open: Open, guard: str) -> None:
+    """Take a figure from the map."""
+    leave_patrol(open, guard)
+    del open.guards[guard]
+
+
+def discard_wounds(open: Open, figure: Figure) -> None:
+    """The Kenjutsu cards that lay on an intruder are discarded."""
+    for seat in figure.wounds:
+        open.played[str(seat)] = [*open.played.get(str(seat), ()), "kenjutsu"]
+    figure.wounds = []

@@ -16,8 +16,8 @@ from noren.lab.address import address, at_address
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan:
-    """A series of games, each determined by the plan and its number in the series.
+class Series:
+    """Games to be played, each determined by the series and its number in it.
 
     With `rotate` every deal is played once for each seat, and the bots move up one seat each time.
     """

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.text import Text
@@ -18,6 +17,7 @@ from noren.core.match import Match
 from noren.scene import Offer, Prompt, assist_of, hand_of, table_of
 from noren.scene import Words as Wanted
 from noren.terminal.answers import fitting
+from noren.terminal.console import Console
 from noren.terminal.news import News
 from noren.terminal.scene import draw_hand, draw_offers, draw_table, numbered
 from noren.terminal.things import draw_thing
@@ -36,7 +36,7 @@ class Left(Exception):
     """The person has left the game."""
 
 
-class Sitting:
+class TerminalPlayer:
     """One match at one terminal: a person on one seat, bots on the others."""
 
     def __init__(

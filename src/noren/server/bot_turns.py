@@ -39,11 +39,6 @@ class BotTurns:
         """Whether any bot is thinking."""
         return bool(self._owed)
 
-    def start_over(self, table: LiveTable) -> None:
-        """Forget what was asked, at a table that was read anew."""
-        self._owed.clear()
-        self.table = table
-
     def ask(self) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting

@@ -64,6 +64,8 @@ def play_game(series: Series, index: int) -> Played:
 def play_match(series: Series, index: int) -> Match:
     """The same game as a match, whose record can be kept."""
     match = Match.start(series.game, series.seats, series.options, series.match_seed(index))
+    # Fresh for each game, so that nothing learned in one can reach another that another process
+    # plays.
     bots = [find_bot(series.game, name) for name in series.seating(index)]
     dice = [series.bot_dice(index, seat) for seat in range(series.seats)]
     order = series.order_dice(index)

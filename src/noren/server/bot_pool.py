@@ -1,4 +1,4 @@
-"""BotPool in processes of their own: they get the bytes their seat would get, and nothing else."""
+"""Bots in processes of their own: they get the bytes their seat would get, and nothing else."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import noren
-from noren.core.errors import WrongRules
+from noren.core.errors import UnknownGame, WrongRules
 from noren.server.identity import new_code, new_table_id
 from noren.server.journal import Journal
 from noren.server.runtime import Runtime
@@ -25,8 +25,11 @@ from noren.table.table import Entry, LiveTable, written
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS: Final = 5.0
 DAY: Final = 24 * 3600.0
+UNREADABLE: Final = (
+    "broken",
+    "The rules of this game fail at this table. Nothing is lost; come back later.",
+)
 
 
 class Tables:
@@ -35,6 +38,7 @@ class Tables:
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
         self._actors: dict[str, TableActor] = {}
+        self._faults: set[tuple[str, type[Exception]]] = set()
         self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
 
     # The beginning and the end
@@ -81,13 +85,21 @@ class Tables:
             live = await journal.read(now)
         except LookupError as error:
             return error
-        except WrongRules as error:
-            return Refused("closed", str(error))
-        except Exception:
-            live = await journal.mend(now)
+        except (WrongRules, UnknownGame) as error:
+            return Refused("broken", f"{error} The table is kept as it is.")
+        except Exception as error:
+            self._report(table, error)
+            return Refused(*UNREADABLE)
         actor = self._keep(journal, live)
         await actor.announce_if_shared()
         return actor
+
+    def _report(self, table: str, error: Exception) -> None:
+        """Log why a table cannot be read: once, though people will try again."""
+        fault = (table, type(error))
+        if fault not in self._faults:
+            self._faults.add(fault)
+            log.error("Table %s cannot be read; it is kept as it is", table, exc_info=error)
 
     def _keep(self, journal: Journal, live: LiveTable) -> TableActor:
         if len(self._actors) >= self.runtime.limits.tables_loaded:
@@ -160,7 +172,7 @@ class Tables:
         """Every few seconds: are the screens still there, and are tables still needed?"""
         closed_stale = 0.0
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(self.runtime.limits.look_seconds)
             now = self.runtime.now()
             for socket in list(self.runtime.sockets):
                 socket.look_after(now)

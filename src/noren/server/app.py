@@ -22,6 +22,7 @@ from noren.server.identity import cookie_header
 from noren.server.middleware import GuardMiddleware
 from noren.server.request import ApiRequest
 from noren.server.schemas import ROUTES, Problem, Route
+from noren.server.store import StoreFailed
 from noren.server.tables import Tables
 from noren.table.refused import Refused
 
@@ -93,6 +94,8 @@ def problem(error: Exception) -> Response:
         case Refused():
             found = Problem(code=error.code, text=error.text)
             status = STATUS.get(error.code, 400)
+        case StoreFailed():
+            found, status = Problem(code="busy", text=str(error)), 503
         case LookupError() | UnknownGame():
             text = str(error) if isinstance(error, UnknownGame) else "There is nothing here."
             found, status = Problem(code="unknown", text=text), 404

@@ -43,7 +43,7 @@ def test_help_lists_every_command() -> None:
 def test_noren_alone_serves(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[object, ...]] = []
 
-    def serve(host: str, port: int, db: str | None, *, open_browser: bool) -> None:
+    def serve(host: str, port: int, db: str | None, *, open_browser: bool, **_: object) -> None:
         asked.append((host, port, db, open_browser))
 
     monkeypatch.setattr("noren.server.main.serve", serve)

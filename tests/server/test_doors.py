@@ -280,8 +280,9 @@ async def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
         await ann.come()
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1024)
         writer.write(
-            f"GET /api/tables/{ann.table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n"
+            f"GET /api/tables/{ann.table}/live HTTP/1.1\r\nHost: localhost\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
             f"Cookie: noren={ann.http.cookies['noren']}\r\n\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -13,21 +11,22 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route as WebRoute
+from starlette.types import ASGIApp
 
 from noren.core.errors import BadOptions, UnknownGame
 from noren.server import endpoints
+from noren.server.answers import JSON, problem_body
+from noren.server.client_files import ClientFiles
 from noren.server.identity import cookie_header
-from noren.server.middleware import GuardMiddleware
+from noren.server.middleware import GuardMiddleware, TooBig
+from noren.server.reading import LONGEST_TEXT, BadMessage, read
 from noren.server.request import ApiRequest
-from noren.server.schemas import ROUTES, Problem, Route
+from noren.server.schemas import ROUTES, Route
 from noren.server.store import StoreFailed
 from noren.server.tables import Tables
 from noren.table.refused import Refused
-
-CLIENT: Final = Path(str(files("noren") / "web" / "dist"))
-FOREVER: Final = "public, max-age=31536000, immutable"
 
 STATUS: Final = {
     "unknown": 404, "not-now": 409, "taken": 409, "closed": 410, "too-fast": 429, "too-many": 429,
@@ -37,7 +36,7 @@ STATUS: Final = {
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(tables: Tables, base: str | None = None) -> Starlette:
+def make_app(tables: Tables, base: str | None = None) -> ASGIApp:
     """The application round the tables; `base` is the address that invitations carry."""
 
     @asynccontextmanager
@@ -53,12 +52,14 @@ def make_app(tables: Tables, base: str | None = None) -> Starlette:
         for route in ROUTES
     ]
     routes.append(WebRoute("/api/{rest:path}", no_such_route, methods=["GET", "POST"]))
-    routes.append(WebRoute("/{path:path}", client_file, methods=["GET"]))
-    middleware = [
-        Middleware(GuardMiddleware, runtime=tables.runtime),
-        Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
-    ]
-    return Starlette(routes=routes, middleware=middleware, lifespan=lifespan)
+    routes.append(WebRoute("/{path:path}", ClientFiles().answer, methods=["GET"]))
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
+        exception_handlers={Exception: our_fault},
+        lifespan=lifespan,
+    )
+    return GuardMiddleware(app, tables.runtime)
 
 
 def endpoint(
@@ -66,11 +67,11 @@ def endpoint(
 ) -> Callable[[Request], Awaitable[Response]]:
     """The function of that name, with its body read and its answer written."""
     answer = getattr(endpoints, route.name)
-    read = msgspec.json.Decoder(route.body).decode if route.body is not None else None
+    decode = msgspec.json.Decoder(route.body).decode if route.body is not None else None
 
     async def respond(request: Request) -> Response:
         try:
-            body = read(await request.body()) if read is not None else None
+            body = None if decode is None else read(decode, await request.body())
             asked = ApiRequest(request, tables, body, base)
             found = await answer(asked)
         except ClientDisconnect:
@@ -92,34 +93,28 @@ def problem(error: Exception) -> Response:
     """A refusal in words; what is nobody's fault but ours is raised again."""
     match error:
         case Refused():
-            found = Problem(code=error.code, text=error.text)
-            status = STATUS.get(error.code, 400)
+            status, code, text = STATUS.get(error.code, 400), error.code, error.text
         case StoreFailed():
-            found, status = Problem(code="busy", text=str(error)), 503
-        case LookupError() | UnknownGame():
-            text = str(error) if isinstance(error, UnknownGame) else "There is nothing here."
-            found, status = Problem(code="unknown", text=text), 404
-        case BadOptions() | msgspec.ValidationError() | msgspec.DecodeError():
-            found, status = Problem(code="bad-message", text=str(error)), 400
+            status, code, text = 503, "busy", str(error)
+        case UnknownGame():
+            status, code, text = 404, "unknown", str(error)
+        case LookupError():
+            status, code, text = 404, "unknown", "There is nothing here."
+        case TooBig():
+            status, code, text = 413, "bad-message", str(error)
+        case BadOptions() | BadMessage():
+            status, code, text = 400, "bad-message", str(error)
         case _:
             raise error
-    return Response(encode(found), status, media_type="application/json")
+    return Response(problem_body(code, text[:LONGEST_TEXT]), status, media_type=JSON)
+
+
+async def our_fault(request: Request, error: Exception) -> Response:
+    """What to say when it is nobody's fault but ours; the error goes to the log."""
+    body = problem_body("broken", "Something went wrong here. Try again in a moment.")
+    return Response(body, 500, media_type=JSON)
 
 
 async def no_such_route(request: Request) -> Response:
     """A path under /api that is none of ours."""
     return problem(LookupError(request.url.path))
-
-
-async def client_file(request: Request) -> Response:
-    """A file of the browser client; every other path is one of its pages."""
-    wanted = (CLIENT / request.path_params["path"]).resolve()
-    if wanted.is_relative_to(CLIENT) and wanted.is_file():
-        response = FileResponse(wanted)
-        hashed_name = "assets" in wanted.relative_to(CLIENT).parts[:-1]
-        response.headers["cache-control"] = FOREVER if hashed_name else "no-cache"
-        return response
-    page = CLIENT / "index.html"
-    if not page.is_file():
-        return PlainTextResponse("The browser client is not built. Run `make client`.", 503)
-    return FileResponse(page, headers={"cache-control": "no-cache"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import time
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import segno
@@ -17,6 +17,7 @@ from noren.server.identity import hashed, new_secret
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
 from noren.server.openapi import openapi as openapi_of
+from noren.server.reading import read_number
 from noren.server.request import ApiRequest
 from noren.table.acts import devices
 from noren.table.acts.come_in import Came, come_in
@@ -170,13 +171,12 @@ async def qr(request: ApiRequest) -> bytes:
 async def replay(request: ApiRequest) -> schemas.Replay:
     """A finished match, step by step; made in a thread, since it is played again."""
     actor = await request.actor()
-    eyes = request.query.get("eyes", "open")
-    if eyes != "open" and not eyes.isdecimal():
+    asked = request.query.get("eyes", "open")
+    eyes: int | Literal["open"] | None = "open" if asked == "open" else read_number(asked)
+    if eyes is None:
         raise Refused("bad-message", "`eyes` is a seat's number, or `open`.")
     replays.finished(actor.table)
-    return await asyncio.to_thread(
-        replays.replay_of, actor.table, "open" if eyes == "open" else int(eyes)
-    )
+    return await asyncio.to_thread(replays.replay_of, actor.table, eyes)
 
 
 async def record(request: ApiRequest) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 
 COOKIE: Final = "noren"
@@ -38,23 +37,15 @@ def new_code() -> str:
 
 
 def secret_in(cookies: str) -> str | None:
-    """The secret in a Cookie header, if there is a well-formed one."""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found is not None and SECRET.fullmatch(found.value) else None
+    """The first well-formed secret in a Cookie header, whatever else stands there."""
+    for cookie in cookies.split(";"):
+        name, _, value = cookie.partition("=")
+        if name.strip() == COOKIE and SECRET.fullmatch(value.strip()):
+            return value.strip()
+    return None
 
 
 def cookie_header(secret: str, secure: bool) -> str:
     """The Set-Cookie header that gives somebody their secret."""
     flags = "; Secure" if secure else ""
     return f"{COOKIE}={secret}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict{flags}"
-
-
-def same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a request comes from a page of ours; programs other than browsers send no origin."""
-    if origin is None:
-        return True
-    scheme, _, rest = origin.partition("://")
-    return scheme in ("http", "https") and bool(host) and rest.lower() == (host or "").lower()

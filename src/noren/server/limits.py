@@ -30,6 +30,10 @@ class Limits:
     send_seconds: float = 15.0
     silence_seconds: float = 75.0
     ping_seconds: float = 25.0
+    head_seconds: float = 10.0
+    body_seconds: float = 20.0
+    idle_seconds_http: float = 30.0
+    look_seconds: float = 5.0
     idle_seconds: float = 600.0
     words_idle_seconds: float = 24 * 3600.0
     stale_days: float = 60.0

@@ -18,6 +18,7 @@ import uvicorn
 from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
+from noren.server.door import Door
 from noren.server.limits import Limits
 from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
@@ -67,10 +68,11 @@ def make_server(
     *,
     timing: BotTiming | None = None,
     limits: Limits | None = None,
+    door: Door | None = None,
     base: str | None = None,
 ) -> uvicorn.Server:
     """A server that is ready to run."""
-    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits))
+    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits, door))
     config = uvicorn.Config(
         make_app(tables, base),
         host=host,
@@ -81,6 +83,7 @@ def make_server(
         access_log=False,
         log_level="warning",
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32 * 1024,
     )
@@ -99,6 +102,9 @@ def serve(
     port: int = PORT,
     db: str | Path | None = None,
     open_browser: bool = True,
+    *,
+    limits: Limits | None = None,
+    door: Door | None = None,
 ) -> None:
     """Run until interrupted."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
@@ -108,7 +114,7 @@ def serve(
     store = usable_store(db)
     print(f"Noren is open at {base or address}  (Ctrl+C closes it)", flush=True)
     with browser_when_ready(host, port, address if open_browser else None):
-        server = make_server(host, port, store, base=base)
+        server = make_server(host, port, store, limits=limits, door=door, base=base)
         calm_collector()
         server.run()
 

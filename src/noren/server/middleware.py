@@ -1,34 +1,27 @@
-"""What stands before every request: origin, size and rate; and what every answer carries."""
+"""What stands before every request: name, origin, size and rate; and what every answer carries."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from noren.server.identity import same_origin
+from noren.server.answers import HEADERS, JSON, problem_body
+from noren.server.door import other_origin
 from noren.server.runtime import Runtime
-from noren.server.schemas import Problem
 
-HEADERS: Final = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-        " font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self';"
-        " media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
+LONGEST_PATH: Final = 2 * 1024
+LONGEST_QUERY: Final = 8 * 1024
+LONGEST_HEAD: Final = 32 * 1024
 
 
 class TooBig(Exception):
     """A request with more body than anyone needs."""
+
+    def __init__(self) -> None:
+        super().__init__("That is too much.")
 
 
 class GuardMiddleware:
@@ -43,27 +36,42 @@ class GuardMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        headers, send = Headers(scope=scope), with_headers(send)
+        self._say_who_asks(scope, headers)
+        refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await refusal(scope, receive, with_headers(send))
-            return
-        try:
-            await self._app(scope, self._bounded(receive), with_headers(send))
-        except TooBig:
-            await refuse(413, "bad-message", "That is too much.")(scope, receive, send)
+            await refusal(scope, receive, send)
+        else:
+            await self._app(scope, self._bounded(receive), send)
 
-    def _refusal(self, scope: Scope) -> Response | None:
-        headers = Headers(scope=scope)
-        client = scope["client"][0] if scope.get("client") else ""
-        if not scope["path"].startswith("/api/"):
-            return None
-        if not self._runtime.requests.take(client, self._runtime.now()):
+    def _say_who_asks(self, scope: Scope, headers: Headers) -> None:
+        """Put the caller in the place of a proxy that asks for them."""
+        peer, port = scope.get("client") or ("", 0)
+        door = self._runtime.door
+        if door.believes(peer) and headers.get("x-forwarded-proto") in ("http", "https"):
+            scope["scheme"] = headers["x-forwarded-proto"]
+        scope["client"] = (door.caller(peer, headers.getlist("x-forwarded-for")), port)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
+        turned = self._runtime.door.turns_away(headers.getlist("host"))
+        if turned is not None:
+            return refuse(turned.status, "not-let-in", turned.text)
+        path, query = len(scope["raw_path"]), len(scope["query_string"])
+        if path > LONGEST_PATH or query > LONGEST_QUERY:
+            return refuse(414, "bad-message", "That address is too long.")
+        if sum(len(name) + len(value) for name, value in headers.raw) > LONGEST_HEAD:
+            return refuse(431, "bad-message", "That is too much.")
+        return self._refusal_of_api(scope, headers) if in_api(scope) else None
+
+    def _refusal_of_api(self, scope: Scope, headers: Headers) -> Response | None:
+        if not self._runtime.requests.take(scope["client"][0], self._runtime.now()):
             return refuse(429, "too-fast", "Too many requests. Wait a little.")
         if int(headers.get("content-length", "0") or 0) > self._runtime.limits.body:
-            return refuse(413, "bad-message", "That is too much.")
-        if scope["method"] != "GET" and not same_origin(headers.get("origin"), headers.get("host")):
-            return refuse(403, "not-let-in", "That page may not ask this.")
-        return None
+            return refuse(413, "bad-message", str(TooBig()))
+        if scope["method"] == "GET":
+            return None
+        turned = other_origin(headers.getlist("origin"), headers["host"])
+        return None if turned is None else refuse(turned.status, "not-let-in", turned.text)
 
     def _bounded(self, receive: Receive) -> Receive:
         left = self._runtime.limits.body
@@ -79,10 +87,15 @@ class GuardMiddleware:
         return bounded
 
 
+def in_api(scope: Scope) -> bool:
+    """Whether the interface is asked, and not for a file of the client."""
+    path: str = scope["path"]
+    return path.startswith("/api/")
+
+
 def refuse(status: int, code: str, text: str) -> Response:
     """A refusal as an answer."""
-    problem = msgspec.json.encode(Problem(code=code, text=text))
-    return Response(problem, status, media_type="application/json")
+    return Response(problem_body(code, text), status, media_type=JSON)
 
 
 def with_headers(send: Send) -> Send:

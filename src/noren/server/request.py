@@ -26,7 +26,7 @@ class ApiRequest:
         self.base = base or f"{request.url.scheme}://{request.url.netloc}"
         """The address that invitations carry."""
         self.new_secret: str | None = None
-        self._secret = secret_in(request.headers.get("cookie", ""))
+        self._secret = secret_in("; ".join(request.headers.getlist("cookie")))
 
     @property
     def known_key(self) -> str | None:
@@ -42,7 +42,7 @@ class ApiRequest:
 
     @property
     def caller(self) -> str:
-        """Where the request comes from."""
+        """Where the request comes from, as the door has it."""
         return self.request.client.host if self.request.client else ""
 
     async def actor(self) -> TableActor:

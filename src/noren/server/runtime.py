@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
 from noren.server.bot_pool import BotPool
+from noren.server.door import Door
 from noren.server.limits import Buckets, Limits
 from noren.server.send_queue import SendQueue
 from noren.server.store import Store
@@ -28,11 +29,16 @@ class Runtime:
     """It knows nothing of tables; whatever needs one of these things is handed the runtime."""
 
     def __init__(
-        self, store: Store, bots: BotPool | None = None, limits: Limits | None = None
+        self,
+        store: Store,
+        bots: BotPool | None = None,
+        limits: Limits | None = None,
+        door: Door | None = None,
     ) -> None:
         self.store = store
         self.bots = bots or BotPool()
         self.limits = limits or Limits()
+        self.door = door or Door()
         self.sockets: set[Watched] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
         self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)

@@ -12,14 +12,13 @@ from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import Final, TypeVar
 
-import msgspec
-
 from noren.core.choice import Seat
 from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.journal import Journal
 from noren.server.mailbox import Mailbox
+from noren.server.reading import BadMessage, name_in, read
 from noren.server.runtime import Runtime
 from noren.server.store import Conflict, StoreFailed
 from noren.table.act import Command, Decision, Opening
@@ -113,9 +112,9 @@ class TableActor:
     def receive(self, screen: Screen, data: bytes) -> None:
         """A person sent a command."""
         try:
-            command = command_decoder.decode(data)
-        except msgspec.DecodeError as error:
-            screen.send(problem_frame(Refused("bad-message", str(error))))
+            command = read(command_decoder.decode, data)
+        except BadMessage as error:
+            refuse_command(screen, name_in(data), Refused("bad-message", str(error)))
             return
         refuse = partial(refuse_command, screen, command.id)
         self._put(partial(self._command, screen, command), refuse)

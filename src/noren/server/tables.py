@@ -26,7 +26,6 @@ from noren.table.table import Entry, LiveTable, written
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS: Final = 5.0
 HOUR: Final = 3600.0
 UNREADABLE: Final = (
     "broken",
@@ -176,7 +175,7 @@ class Tables:
         """Every few seconds: are the screens still there, and are tables still needed?"""
         looked = -HOUR
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(self.runtime.limits.look_seconds)
             now = self.runtime.now()
             with self._whatever_happens():
                 for socket in list(self.runtime.sockets):

@@ -1,6 +1,6 @@
 """One screen on the wire: a WebSocket as uvicorn's protocol class, with no task of its own.
 
-uvicorn answers HTTP and hands connections that ask for an upgrade to this class; frames then go
+uvicorn answers HTTP and hands connections that ask for an upgrade to this class; messages then go
 straight between the transport and the table's actor.
 """
 
@@ -11,20 +11,15 @@ import re
 from typing import Any, Final
 from urllib.parse import parse_qs
 
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+
 from noren.core.choice import Seat
-from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_FAST, TOO_SLOW, UNPLAYABLE
-from noren.server.frames import (
-    CLOSE,
-    PING,
-    PONG,
-    TEXT,
-    BadFrame,
-    FrameReader,
-    accept_key,
-    close_frame,
-    frame,
-)
-from noren.server.identity import hashed, same_origin, secret_in
+from noren.server.answers import last_answer
+from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE
+from noren.server.door import other_origin
+from noren.server.frames import PING, Wire, frame
+from noren.server.identity import hashed, secret_in
 from noren.server.limits import Bucket
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
@@ -33,20 +28,15 @@ from noren.table.refused import Refused
 from noren.table.seating import Person
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/live(?:\?(.*))?")
-
-ACCEPT: Final = (
-    b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    b"Sec-WebSocket-Accept: %b\r\n\r\n"
-)
-REFUSE: Final = b"HTTP/1.1 %b\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+HAVE: Final = re.compile(r"[A-Za-z0-9_-]{1,20}\.[0-9]{1,9}")
 
 
 class Socket(asyncio.Protocol):
     """A screen: it has a person or nobody behind it, and is told what its seat may know."""
 
     __slots__ = (
-        "_actor", "_bucket", "_connections", "_reader", "_runtime", "_stuck_since", "_tables",
-        "_transport", "heard", "person", "pinged", "screen", "seat", "you",
+        "_actor", "_bucket", "_connections", "_runtime", "_stuck_since", "_tables", "_transport",
+        "_wire", "caller", "heard", "person", "pinged", "screen", "seat", "you",
     )  # fmt: skip
 
     def __init__(
@@ -60,9 +50,11 @@ class Socket(asyncio.Protocol):
         self._runtime = self._tables.runtime
         self._connections: set[Any] = server_state.connections
         self._transport: asyncio.Transport
-        self._reader: FrameReader | None = None
+        self._wire = Wire(MAX_MESSAGE, self._admit)
         self._stuck_since: float | None = None
         self._actor: TableActor | None = None
+        self.caller = ""
+        """Where it comes from, as the door has it."""
         self.person: Person | None = None
         self.seat: Seat | None = None
         self.screen = False
@@ -109,62 +101,75 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """First the request, then frames."""
-        self.heard = self._runtime.now()
-        if self._reader is None:
-            self._handshake(data)
-            return
-        whole = self._reader.whole(data)
-        if whole is not None:
-            self._message(TEXT, whole)
-            return
-        try:
-            for opcode, payload in self._reader.feed(data):
-                self._message(opcode, payload)
-        except BadFrame as bad:
-            self.close(bad.code, bad.reason)
+        wire = self._wire
+        wire.receive_data(data)
+        if self._actor is not None:
+            messages, wire.messages = wire.messages, []
+            for message in messages:
+                self._actor.receive(self, message)
+        elif wire.state is State.CONNECTING and not self._transport.is_closing():
+            self._handshake()
+        if wire.writes:
+            self._answer()
+
+    def _admit(self) -> bool:
+        """Whether one more frame may come; half a frame is no sign of life, a whole one is."""
+        limits = self._runtime.limits
+        self.heard = now = self._runtime.now()
+        return self._bucket.take(limits.commands_a_second, limits.commands_at_once, now)
+
+    def _answer(self) -> None:
+        """Send what the protocol wants sent; an empty answer is the last."""
+        for data in self._wire.data_to_send():
+            if data:
+                self.send(data)
+            else:
+                self._runtime.send_queue.send()
+                self._transport.close()
 
     # The way in
 
-    def _handshake(self, data: bytes) -> None:
+    def _handshake(self) -> None:
         """Answer the request, then find the table without reading on meanwhile."""
-        head, *lines = data.decode("latin-1").split("\r\n")
-        headers = {
-            name.strip().lower(): value.strip()
-            for name, _, value in (line.partition(":") for line in lines)
-        }
-        method, target, _ = head.split(" ", 2)
-        path = PATH.fullmatch(target)
-        if path is None or method != "GET":
-            self._refuse(b"404 Not Found")
-        elif headers.get("sec-websocket-version") != "13" or "sec-websocket-key" not in headers:
-            self._refuse(b"400 Bad Request")
-        elif not same_origin(headers.get("origin"), headers.get("host")):
-            self._refuse(b"403 Forbidden")
-        elif not self._runtime.has_room(self._caller()):
-            self._refuse(b"429 Too Many Requests")
-        else:
-            self._reader = FrameReader(MAX_MESSAGE)
-            self._transport.pause_reading()
-            key = headers["sec-websocket-key"].encode()
-            self._transport.write(ACCEPT % accept_key(key))
-            self._transport.set_write_buffer_limits(high=256 * 1024)
-            secret = secret_in(headers.get("cookie", ""))
-            query = parse_qs(path[2] or "")
-            self._runtime.own(self._enter(path[1], hashed(secret) if secret else None, query))
+        for request in self._wire.events_received():
+            assert isinstance(request, Request)
+            response = self._response(request)
+            self._wire.send_response(response)
+            if response.status_code == 101:
+                self._transport.pause_reading()
+                self._transport.set_write_buffer_limits(high=256 * 1024)
+                self._runtime.own(self._enter(request))
+            return
+        if not any(self._wire.writes):
+            bad = last_answer(400, "bad-message", "That is no request for a WebSocket.")
+            self._transport.write(bad)
 
-    def _caller(self) -> str:
+    def _response(self, request: Request) -> Response:
+        """Whether such a request is let in."""
+        wire, headers, door = self._wire, request.headers, self._runtime.door
         peer = self._transport.get_extra_info("peername")
-        return str(peer[0]) if peer else ""
+        forwarded = headers.get_all("X-Forwarded-For")
+        self.caller = door.caller(str(peer[0]) if peer else "", forwarded)
+        hosts, origins = headers.get_all("Host"), headers.get_all("Origin")
+        turned = door.turns_away(hosts) or other_origin(origins, hosts[0])
+        if turned is not None:
+            return wire.reject(turned.status, turned.text)
+        if PATH.fullmatch(request.path) is None:
+            return wire.reject(404, "There is nothing here.")
+        response = wire.accept(request)
+        if response.status_code == 101 and not self._runtime.has_room(self.caller):
+            return wire.reject(429, "Too many screens. Wait a little.")
+        return response
 
-    def _refuse(self, status: bytes) -> None:
-        self._transport.write(REFUSE % status)
-        self._transport.close()
-
-    async def _enter(self, table: str, key: str | None, query: dict[str, list[str]]) -> None:
+    async def _enter(self, request: Request) -> None:
         """Find the table and ask its actor to be let in."""
+        path = PATH.fullmatch(request.path)
+        assert path is not None
+        secret = secret_in("; ".join(request.headers.get_all("Cookie")))
+        query = parse_qs(path[2] or "")
         self.screen = query.get("screen", ["0"])[0] == "1"
         try:
-            actor = await self._tables.find(table)
+            actor = await self._tables.find(path[1])
         except LookupError:
             self.close(NO_SUCH_TABLE, "There is no such table.")
             return
@@ -175,23 +180,11 @@ class Socket(asyncio.Protocol):
             return
         self._actor = actor
         self._transport.resume_reading()
-        actor.enter(self, key, query.get("have", [""])[0])
+        have = query.get("have", [""])[0]
+        key = hashed(secret) if secret else None
+        actor.enter(self, key, have if HAVE.fullmatch(have) else "")
 
     # Messages
-
-    def _message(self, opcode: int, payload: bytes) -> None:
-        if opcode == TEXT:
-            limits = self._runtime.limits
-            if not self._bucket.take(limits.commands_a_second, limits.commands_at_once, self.heard):
-                self.close(TOO_FAST, "Too many messages.")
-            elif self._actor is not None:
-                self._actor.receive(self, payload)
-        elif opcode == PING:
-            self.send(frame(payload, PONG))
-        elif opcode == CLOSE:
-            self.close(1000)
-        elif opcode != PONG:
-            self.close(1003, "Only text is understood here.")
 
     def send(self, data: bytes) -> None:
         """Send a whole frame; whoever does not read is let go."""
@@ -203,10 +196,9 @@ class Socket(asyncio.Protocol):
 
     def close(self, code: int, reason: str = "") -> None:
         """Say why, after all that was said before, then go."""
-        self._runtime.send_queue.send()
         if not self._transport.is_closing():
-            self._transport.write(close_frame(code, reason))
-            self._transport.close()
+            self._wire.end(code, reason)
+            self._answer()
 
     def shutdown(self) -> None:
         """The server is going down."""
@@ -218,8 +210,9 @@ class Socket(asyncio.Protocol):
         if self._stuck_since is not None and now - self._stuck_since > limits.send_seconds:
             self._transport.abort()
         elif now - self.heard > limits.silence_seconds:
+            if self._transport.is_closing():
+                self._transport.abort()
             self.close(TOO_SLOW, "Nothing was heard for too long.")
-            self._transport.abort()
         elif now - max(self.heard, self.pinged) > limits.ping_seconds:
             self.pinged = now
             self.send(frame(b"", PING))

@@ -37,7 +37,7 @@ def same_to_others(one: Match, other: Match, actor: int) -> bool:
     return all(one.view(who).encode() == other.view(who).encode() for who in viewers)
 
 
-DRAWS = {"Do": ("urchin",), "Choose": ("poacher", "fox"), "DrawUp": ("arsonist",)}
+DRAWS = {"Do": ("mirror",), "Choose": ("poacher", "fox"), "DrawUp": ("arsonist",)}
 """Hands whose first card, once thrown, leads to a draw in such a step."""
 
 
@@ -102,8 +102,8 @@ def collecting(*peasants: str) -> Table:
     """The Tax Collector comes up, and whoever threw it holds these Peasants."""
     hand = [*peasants, "samurai", "shrine"][:2]
     return (
-        Table({0: ["collector", *hand], 1: ["tea-house", "fox"]})
-        .throw("collector>1", "tea-house", "")
+        Table({0: ["collector", *hand], 1: ["checkpoint", "fox"]})
+        .throw("collector>1", "checkpoint", "")
         .rest()
     )
 

@@ -17,8 +17,7 @@ from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, Tone, seat
 
 MOMENTS = {
     "start": "before the first card is resolved",
-    "after": "before the next card",
-    "night": "before the next turn",
+    "castle": "before the Castle comes into play",
     "end": "before the scrolls are delivered",
 }
 PICKS = {
@@ -29,6 +28,13 @@ PICKS = {
     "cut-down": "Destroy which card?",
     "play-on": "Play which card now?",
     "replacement": "Which card was it really?",
+    "tribute": "Show and give away which card?",
+    "waylay": "Take which card?",
+    "shed": "Discard which open scroll?",
+    "look-back": "Look at which scroll in return?",
+    "show": "Show which scroll to all?",
+    "force": "Give away which open scroll?",
+    "present": "Which of their scrolls goes into the pile?",
     "look-own": "Look at which of your scrolls?",
     "look": "Look at which scroll?",
     "look-any": "Look at which scroll?",

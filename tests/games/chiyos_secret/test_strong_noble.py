@@ -66,10 +66,21 @@ def test_whoever_was_cleared_by_a_likely_lie_is_framed() -> None:
     assert chosen(scene) == ("frame",)
 
 
-def test_a_lonely_betrayer_wants_honor_more_than_an_ally() -> None:
-    scene = secret_action_due(Scenario())
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_a_lonely_betrayer_wants_honor_more_than_an_ally_of_many(seats: int) -> None:
+    scene = secret_action_due(Scenario(seats))
     costs = {role: noble(scene, role).cost(("honor",)) for role in ("ally", "betrayer")}
     assert costs["betrayer"] < costs["ally"]
+
+
+def test_honor_is_worth_more_to_a_faction_of_few() -> None:
+    worth = {
+        (seats, role): noble(secret_action_due(Scenario(seats)), role).token_worth
+        for seats in (5, 6, 7)
+        for role in ("ally", "usurper")
+    }
+    assert worth[5, "ally"] > worth[6, "ally"] == worth[7, "ally"]
+    assert worth[5, "usurper"] == worth[6, "usurper"] > worth[7, "usurper"]
 
 
 def test_a_betrayer_brings_a_true_card_home() -> None:

@@ -51,7 +51,6 @@ HALTED: Final = (
     "The rules of this game fail. The match is paused; nothing that was played is lost.",
 )
 BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
-UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
 
 
 def nobody(_: Refused) -> None:
@@ -215,6 +214,8 @@ class TableActor:
                 room |= await self._do_what_is_due()
             if room:
                 await self._journal.turn_page(self.table)
+        except StoreFailed as failed:
+            refuse(Refused("busy", str(failed)))
         except Exception:
             log.exception("Table %s could not carry out a message", self.table.id)
             refuse(Refused(*FAULT))
@@ -242,8 +243,8 @@ class TableActor:
                 await self._journal.read_on(table, now)
                 self._connections.publish(self.views, now)
                 continue
-            except StoreFailed:
-                raise Refused(*UNWRITTEN) from None
+            except StoreFailed as failed:
+                raise Refused("busy", str(failed)) from None
             length = 0 if table.sitting is None else len(table.sitting.course.moves)
             try:
                 for entry, words in decided:

@@ -189,6 +189,13 @@ class LiveTable:
         awaited = ((seat, self.seating.chairs[seat].bot) for seat in self.sitting.match.asked)
         return [(seat, bot) for seat, bot in awaited if bot is not None]
 
+    @property
+    def races_with_people(self) -> bool:
+        """Whether the first answer counts, and a person is among those who may give it."""
+        if self.sitting is None or self.sitting.sealed or len(self.sitting.match.asked) < 2:
+            return False
+        return any(self.seating.chairs[seat].bot is None for seat in self.sitting.match.asked)
+
     # Time
 
     def follow_time(self, now: float) -> None:

@@ -67,7 +67,7 @@ def test_whoever_was_cleared_by_a_likely_lie_is_framed() -> None:
 
 
 @pytest.mark.parametrize("seats", [6, 7, 8])
-def test_a_lonely_betrayer_wants_honor_more_than_an_ally_of_many(seats: int) -> None:
+def test_a_lonely_betrayer_wants_honor_more_than_one_of_many_allies(seats: int) -> None:
     scene = secret_action_due(Scenario(seats))
     costs = {role: noble(scene, role).cost(("honor",)) for role in ("ally", "betrayer")}
     assert costs["betrayer"] < costs["ally"]

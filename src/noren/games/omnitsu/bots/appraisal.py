@@ -15,7 +15,7 @@ from noren.games.omnitsu.bots.effect_worth import WORTH
 from noren.games.omnitsu.bots.preferences import Preferences
 from noren.games.omnitsu.bots.ways_out import EXITS, OUT, has_way_out
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, DISGUISE, POINTED, Effect
-from noren.games.omnitsu.rules.actions import Choose, turn_back
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, turn_back
 from noren.games.omnitsu.rules.card_effects import cards_due
 from noren.games.omnitsu.rules.effects import is_possible
 from noren.games.omnitsu.state import (
@@ -199,7 +199,7 @@ class Appraisal:
             0.2 if sight.open.ended else self.preferences.guard
         )
 
-    def scouted(self, step: Choose, thing: str) -> float:
+    def scouted(self, step: Choose | ChooseUnwatched, thing: str) -> float:
         """Whether to swap a scroll one has just looked at."""
         sight = self.sight
         if thing == "keep":

@@ -7,7 +7,7 @@ from noren.games.omnitsu.belief.standings import Standings
 from noren.games.omnitsu.bots.effect_worth import CARD, action_worth, best_throw, throw_worth
 from noren.games.omnitsu.bots.ways_out import EXITS, has_way_out
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE
-from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Point
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
@@ -41,7 +41,7 @@ def judge(view: View, sight: Standings, option: Choice) -> float:
             return max(action_worth(sight, laid.card, n, int(option[1])) for n in range(2))
         case AnyTime() | Respond():
             return _react(view, sight, option)
-        case Choose() as step:
+        case Choose() | ChooseUnwatched() as step:
             return _pick(sight, step, option[1])
         case _:
             return _give_up(sight, option)
@@ -90,7 +90,7 @@ def hurts(sight: Standings, act: Act) -> bool:
     return bool(deeds & {"give", "force", "plant", "rob", "tribute", "snatch", "press"})
 
 
-def _pick(sight: Standings, step: Choose, thing: str) -> float:
+def _pick(sight: Standings, step: Choose | ChooseUnwatched, thing: str) -> float:
     if thing in CARDS:
         return _pick_card(sight, step, thing)
     if thing.startswith("scroll"):
@@ -102,13 +102,13 @@ def _pick(sight: Standings, step: Choose, thing: str) -> float:
     return kinds.get(thing, 0.0)
 
 
-def _pick_card(sight: Standings, step: Choose, card: str) -> float:
+def _pick_card(sight: Standings, step: Choose | ChooseUnwatched, card: str) -> float:
     if step.pick in ("discard", "trade-in", "tribute"):
         return _give_up(sight, ("discard", card))
     return keep_worth(sight, card)
 
 
-def _pick_scroll(sight: Standings, step: Choose, id: str) -> float:
+def _pick_scroll(sight: Standings, step: Choose | ChooseUnwatched, id: str) -> float:
     good = sight.goodness(id)
     match step.pick:
         case "discard" | "trade-in" | "tribute":

@@ -7,7 +7,7 @@ from noren.games.omnitsu.bots.appraisal import Appraisal
 from noren.games.omnitsu.bots.baseline import judge
 from noren.games.omnitsu.bots.preferences import PREFERENCES, Preferences
 from noren.games.omnitsu.content import CARDS
-from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Point
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
@@ -69,7 +69,7 @@ def _take_up(worth: Appraisal, laid: Laid, option: Choice) -> float:
 def pick(view: View, worth: Appraisal, option: Choice) -> float:
     """What choosing, discarding or keeping a thing is worth."""
     step, thing = view.step, option[-1]
-    if isinstance(step, Choose):
+    if isinstance(step, Choose | ChooseUnwatched):
         if step.pick == "scout-swap":
             return worth.scouted(step, thing)
         if thing in CARDS and step.pick not in ("discard", "trade-in", "tribute"):

@@ -127,6 +127,44 @@ class BehindTheFan(Choose, frozen=True):
     shows: ClassVar[tuple[str, ...]] = ()
 
 
+class ChooseUnwatched(Together[Open, Mine, Sealed], frozen=True):
+    """A choice from one's hand of which a Castle that cannot be played may leave just one way.
+
+    A beat passes, or a quick answer would tell of it.
+    """
+
+    rule: ClassVar[str] = "omnitsu-4.4"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = Choose.discloses
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
+
+    act: Act
+    effect: Effect
+    pick: str
+    seat: Seat
+    chosen: tuple[str, ...] = ()
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (self.seat,)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        return self._plainly.options(open, mine, seat)
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
+        self._plainly.take(world, seat, choice)
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Lots are drawn (9.4)."""
+        return SILENCE
+
+    @property
+    def _plainly(self) -> Choose:
+        return Choose(self.act, self.effect, self.pick, self.seat, self.chosen)
+
+
 def ask(
     world: World, act: Act, effect: Effect, pick: str, seat: Seat, chosen: tuple[str, ...] = ()
 ) -> None:
@@ -140,8 +178,11 @@ def ask(
         if len(found) == 1:
             about.take(world, seat, act, effect, (*chosen, found[0]))
             return
-    step = BehindTheFan if about.secret else Choose
-    world.then(step(act, effect, pick, seat, chosen))
+    if about.unwatched:
+        world.then(ChooseUnwatched(act, effect, pick, seat, chosen))
+    else:
+        step = BehindTheFan if about.secret else Choose
+        world.then(step(act, effect, pick, seat, chosen))
 
 
 class Levy(Together[Open, Mine, Sealed], frozen=True):

@@ -15,7 +15,7 @@ from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Window
 from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, DISGUISE, NUMBER
 from noren.games.omnitsu.events import Announced, Failed, Reversed, Stopped
 from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
-from noren.games.omnitsu.rules.actions import CarryOut, Choose, Finish, does_nothing, turn_back
+from noren.games.omnitsu.rules.actions import CarryOut, Finish, ask, does_nothing, turn_back
 from noren.games.omnitsu.rules.effects import is_possible
 from noren.games.omnitsu.rules.evidence import note_asked, note_deed, way
 from noren.games.omnitsu.rules.moving_cards import lay
@@ -276,4 +276,4 @@ def disguise(world: World, laid: Laid, at: int) -> None:
     master = lay(world, Laid(DISGUISE, laid.seat, laid.order, state="done", any_time=True))
     open.discard.append(DISGUISE)
     act = Act(DISGUISE, 0, laid.seat, laid.target, laid.seat, master)
-    world.then(Choose(act, act.words.effects[0], "replacement", laid.seat, (str(at),)))
+    ask(world, act, act.words.effects[0], "replacement", laid.seat, (str(at),))

@@ -350,7 +350,7 @@ PICKS.update(
         "cut-down": Pick(
             lambda open, mine, seat, act, *rest: still_to_come(open, act), take_cut_down
         ),
-        "play-on": Pick(own_cards, take_play_on, hidden=True),
-        "replacement": Pick(own_cards, take_replacement, hidden=True),
+        "play-on": Pick(own_cards, take_play_on, hidden=True, unwatched=True),
+        "replacement": Pick(own_cards, take_replacement, hidden=True, unwatched=True),
     }
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noren.games.omnitsu.belief.scrolls import chances, expected, fates
 from noren.games.omnitsu.content import KINDS, POINTS
-from noren.games.omnitsu.rules.actions import Choose, Levy, Point
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Levy, Point
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom, owed
 from noren.games.omnitsu.rules.resolving import TakeUp
@@ -143,7 +143,7 @@ def question(view: View) -> str:
             return take_up_question(view, card_name(open.laid[step.at].card))
         case Point():
             return f"Point {card_name(open.laid[step.at].card)} at whom?"
-        case Choose():
+        case Choose() | ChooseUnwatched():
             return PICKS.get(step.pick, "Which scroll?")
         case AnyTime():
             return f"Play an any-time card, {MOMENTS[step.moment]}?"
@@ -203,7 +203,7 @@ def waiting(view: View) -> str:
             return f"{announced(view)} A pause for responses.{from_whom}"
         case None:
             return "The game is over."
-        case TakeUp() if view.answer:
+        case TakeUp() | ChooseUnwatched() if view.answer:
             return "You have chosen. A moment, so that nobody can tell how long it took."
         case _:
             return f"{awaited} {doing(view)}."
@@ -217,7 +217,7 @@ def doing(view: View) -> str:
             return f"chooses an action of {card_name(laid[step.at].card)}"
         case Point():
             return f"points {card_name(laid[step.at].card)} at somebody"
-        case Choose() if step.act.card:
+        case Choose() | ChooseUnwatched() if step.act.card:
             return f"decides about {card_name(step.act.card)}"
         case MakeRoom() | Clearing() | Levy():
             return "may discard" if isinstance(step, Clearing) else "has to discard"

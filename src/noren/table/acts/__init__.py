@@ -35,6 +35,7 @@ from noren.table.acts.sit import Sit
 from noren.table.acts.standing import Standing
 from noren.table.acts.start import Start
 from noren.table.acts.strike import Struck
+from noren.table.acts.stumble import Stumbled
 from noren.table.acts.take_back import Undo
 from noren.table.acts.takeover import ClaimBack
 from noren.table.acts.time_up import TimeUp
@@ -49,7 +50,15 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
 )  # fmt: skip
 """What a client may send over a table's WebSocket."""
 
-UNCOMMANDED: Final[tuple[type[Entry], ...]] = (Opened, Came, Linked, Arrived, TimeUp, Struck)
+UNCOMMANDED: Final[tuple[type[Entry], ...]] = (
+    Opened,
+    Came,
+    Linked,
+    Arrived,
+    TimeUp,
+    Struck,
+    Stumbled,
+)
 """Entries of what is asked over HTTP, or brought by time."""
 
 ENTRIES: Final[tuple[type[Entry], ...]] = tuple(

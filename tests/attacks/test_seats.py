@@ -95,6 +95,42 @@ async def test_who_sits_down_in_a_running_match_is_announced(server: Server, per
     assert any("Ben" in line for line in ann.said)
 
 
+async def test_who_sits_down_in_a_running_match_is_agreed_to_by_all_who_play(
+    server: Server, person: Make
+) -> None:
+    """Else somebody who plays could read a bot's hand under another name."""
+    ann, ben, cat = person("Ann"), person("Ben"), person("Cat")
+    await with_bots(ann, ben)
+    await cat.join(ann, seat=2)
+    await cat.come()
+    await cat.read_all()
+    assert not hands_seen(cat)
+    assert cat.people[2] == {
+        "person": 2,
+        "name": "Cat",
+        "here": True,
+        "wants": 2,
+        "awaited": [0, 1],
+    }
+    assert "error" in await cat.do("admit", person=2, agree=True)
+    await ann.must("admit", person=2, agree=True)
+    await cat.read_all()
+    assert not hands_seen(cat)
+    await ben.must("admit", person=2, agree=True)
+    await cat.read_all()
+    assert hands_seen(cat) == {2}
+
+
+async def test_one_who_plays_can_say_no_to_a_newcomer(server: Server, person: Make) -> None:
+    ann, ben, cat = person("Ann"), person("Ben"), person("Cat")
+    await with_bots(ann, ben)
+    await cat.join(ann, seat=2)
+    await ben.must("admit", person=2, agree=False)
+    assert "error" in await ann.do("admit", person=2, agree=True)
+    await cat.come()
+    assert not hands_seen(cat)
+
+
 async def test_a_standing_order_is_the_persons_and_not_the_chairs(
     server: Server, person: Make
 ) -> None:
@@ -103,7 +139,9 @@ async def test_a_standing_order_is_the_persons_and_not_the_chairs(
     await ben.must("standing", passing=True)
     await ben.leave_table()
     await cat.join(ann, seat=1)
+    await ann.must("admit", person=2, agree=True)
     await cat.come()
+    assert cat.seen["you"]["seat"] == 1
     assert cat.seen["you"]["passing"] is False
 
 
@@ -115,7 +153,9 @@ async def test_the_assistant_of_one_is_not_switched_on_for_the_next(
     await ben.do("assist", on=True)
     await ben.leave_table()
     await cat.join(ann, seat=1)
+    await ann.must("admit", person=2, agree=True)
     await cat.come()
+    assert cat.seen["you"]["seat"] == 1
     assert cat.seen["you"]["assist"] is False
 
 
@@ -125,7 +165,9 @@ async def test_notes_do_not_stay_with_the_chair(server: Server, person: Make) ->
     await ben.must("note", key="text", value="Ann has the fan")
     await ben.leave_table()
     await cat.join(ann, seat=1)
+    await ann.must("admit", person=2, agree=True)
     await cat.come()
+    assert cat.seen["you"]["seat"] == 1
     assert not cat.seen.get("notes")
 
 
@@ -358,6 +400,7 @@ async def test_a_newcomer_is_not_replaced_at_once(server: Server, person: Make) 
     ann, ben = person("Ann"), person("Ben")
     await with_bots(ann, takeover=True, grace=60)
     await ben.join(ann, seat=2)
+    await ann.must("admit", person=1, agree=True)
     await ann.read_all()
     assert ann.seat(2).get("name") == "Ben"
     assert ann.seat(2).get("bot") is None

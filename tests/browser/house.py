@@ -21,7 +21,10 @@ from noren.server.main import make_server
 from noren.server.bot_timing import BotTiming
 
 # All browsers of a test come from one address; pages are fetched by the hundred.
-limits = Limits(requests_a_second=1000, requests_at_once=10000, codes_at_once=1000)
+limits = Limits(
+    requests_a_second=1000, requests_at_once=10000, codes_at_once=1000, comings_at_once=1000,
+    openings_at_once=1000, public_openings_at_once=1000,
+)
 manner = BotTiming((0.05, 0.15), 30.0)
 make_server("127.0.0.1", int(sys.argv[1]), sys.argv[2], timing=manner, limits=limits).run()
 """

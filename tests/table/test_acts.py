@@ -10,13 +10,16 @@ import pytest
 from noren.table import acts
 from noren.table.act import Command, Opening
 from noren.table.acts import COMMANDS, ENTRIES, command_decoder, decide, entry_decoder
+from noren.table.acts.admit import Admit
 from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
 from noren.table.acts.close import Close
+from noren.table.acts.come_in import come_in
 from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.more_time import MoreTime
+from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
 from noren.table.acts.pass_host import PassHost
 from noren.table.acts.pause import Pause, Resume
@@ -92,6 +95,15 @@ def taken_over() -> Host:
     return host
 
 
+def wished() -> Host:
+    """Somebody would like to sit down in the seat of the second, who has left."""
+    host = Host("secrets-game", seats=3, people=3)
+    host.start()
+    host.do(1, Leave())
+    host.write(come_in(host.table, "key-3", "Dan", 1, watch=False))
+    return host
+
+
 def over() -> Host:
     host = begun()
     play_to_the_end(host)
@@ -127,6 +139,9 @@ GRANTED: list[tuple[Situation, int, Command]] = [
     (lobby, 0, Change(seats=3)),
     (begun, 0, Close()),
     (over, 0, Again()),
+    (wished, 0, Admit(person=3, agree=True)),
+    (wished, 0, Admit(person=3, agree=False)),
+    (lobby, 0, NewCode()),
 ]
 """For every command, people who may give it."""
 
@@ -271,6 +286,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "host-passed", "changed", "started", "paused", "played", "time-up", "undone", "back-asked",
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
         "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
+        "seat-wished", "admitted", "recoded",
     }  # fmt: skip
 
 

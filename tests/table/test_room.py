@@ -5,7 +5,7 @@ import json
 import pytest
 
 from noren.core.choice import PASS
-from noren.table.acts.come_in import MOST_PEOPLE, Came, come_in
+from noren.table.acts.come_in import Came, come_in
 from noren.table.acts.devices import MOST_LINKS, Arrived, Linked, arrive, make_link
 from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.leave import Leave, Remove
@@ -20,6 +20,7 @@ from noren.table.acts.standing import Standing
 from noren.table.acts.start import Start
 from noren.table.acts.takeover import TakenOver
 from noren.table.acts.time_up import TimeUp
+from noren.table.checks import MOST_WATCHERS
 from noren.table.drawing import Drawing
 from noren.table.due import due
 from noren.table.refused import Refused
@@ -56,7 +57,7 @@ def code_of(refused: pytest.ExceptionInfo[Refused]) -> str:
 def test_a_newcomer_gets_the_first_free_seat_or_the_wanted_one() -> None:
     host = lobby()
     came = come_in(host.table, "key-x", "Dan", None, watch=False)
-    assert entries(came) == [Came(name="Dan", keys=("key-x",), seat=3)]
+    assert entries(came) == [Came(name="Dan", keys=("key-x",), seat=3, invited=True)]
     with pytest.raises(Refused) as refused:
         come_in(host.table, "key-x", "Dan", 0, watch=False)
     assert code_of(refused) == "taken"
@@ -79,14 +80,16 @@ def test_who_watches_may_sit_down_later() -> None:
     ]
 
 
-def test_there_is_an_end_to_how_many_come() -> None:
+def test_there_is_an_end_to_how_many_watch_and_they_take_no_players_place() -> None:
     host = lobby()
-    for number in range(MOST_PEOPLE - 3):
+    for number in range(MOST_WATCHERS):
         host.write(come_in(host.table, f"key-{number + 3}", "Guest", None, watch=True))
     with pytest.raises(Refused) as refused:
         come_in(host.table, "one-more", "Guest", None, watch=True)
     assert code_of(refused) == "too-many"
-    assert len({person.name for person in host.table.seating.people}) == MOST_PEOPLE
+    assert len({person.name for person in host.table.seating.people}) == MOST_WATCHERS + 3
+    came = Came(name="Dan", keys=("one-more",), seat=3, invited=True)
+    assert entries(come_in(host.table, "one-more", "Dan", None, watch=False)) == [came]
 
 
 def test_the_keys_of_newcomers_are_for_the_list_of_their_tables() -> None:
@@ -233,7 +236,7 @@ def test_the_chat_tells_what_happens_to_the_table() -> None:
     host.do(1, Resume())
     assert chat(host)[-1] == "The match goes on."
     host.do(1, Remove(person=2))
-    assert chat(host)[-1] == "Cat left. A bot plays on in that seat."
+    assert chat(host)[-1] == "Cat was sent away. A bot plays on in that seat."
     assert host.table.seating.chairs[2].bot == "strong"
 
 

@@ -112,11 +112,11 @@ def test_every_bot_at_a_table_has_a_name_of_its_own() -> None:
     assert len({*BOT_NAMES}) == len(BOT_NAMES)
 
 
-def test_who_plays_in_person() -> None:
+def test_a_seat_stays_its_owners_while_a_bot_stands_in() -> None:
     seating = three()
     seating.chairs[1].bot = "strong"
     seating.chairs[3] = Chair(bot="strong")
-    assert seating.played_in_person() == [0, 2]
+    assert seating.owned() == [0, 1, 2]
 
 
 def test_somebody_is_here_while_one_screen_is() -> None:
@@ -139,7 +139,7 @@ def test_somebody_is_away_unless_all_are_here() -> None:
     assert not seating.someone_away
     seating.disconnect(seating.people[1], 10.0)
     assert seating.someone_away
-    assert seating.anyone_here
+    assert seating.attended
     seating.move(1, None)
     seating.look()
     assert not seating.someone_away, "whoever only watches is not waited for"

@@ -10,6 +10,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.errors import WrongRules
 from noren.core.match import Match
 from noren.table.act import Command
+from noren.table.acts.admit import Admit
 from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
@@ -126,7 +127,10 @@ def test_no_bot_stands_in_where_the_table_has_not_agreed_to_it() -> None:
     assert chat(host)[-1] == "Ben left."
     host.do(0, AddBot(seat=1, bot="strong"))
     host.write(come_in(host.table, "key-y", "Eve", 1, watch=False))
-    assert host.table.seating.chairs[1].in_person
+    assert host.table.seating.chairs[1].bot == "strong", "nobody sits down unasked"
+    host.do(0, Admit(person=3, agree=True))
+    host.do(2, Admit(person=3, agree=True))
+    assert host.table.seating.owned() == [0, 1, 2]
 
 
 def test_no_bot_stands_in_when_everyone_is_away() -> None:
@@ -149,6 +153,8 @@ def test_a_person_who_leaves_the_match_is_replaced_and_the_host_passes_on() -> N
     assert host.table.seating.chairs[0].bot == "strong"
     assert host.table.seating.by_key("key-0") is None
     host.write(come_in(host.table, "key-y", "Eve", 0, watch=False))
+    host.do(1, Admit(person=3, agree=True))
+    host.do(2, Admit(person=3, agree=True))
     assert host.table.seating.chairs[0].bot is None
     assert refuse(host, 0, Chat(text="hello")) == "not-seated"
 

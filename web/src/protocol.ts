@@ -35,7 +35,9 @@ export type Command =
   | PassHost
   | Change
   | Close
-  | Again;
+  | Again
+  | Admit
+  | NewCode;
 
 /** Anything that lies on a table or in a hand. */
 export type Thing =
@@ -175,11 +177,16 @@ export interface RemoveBot {
   seat: number;
 }
 
-/** Host: send a person away; if the table has agreed to it, a bot plays on in the seat. */
+/**
+ * Host: send a person away; if the table has agreed to it, a bot plays on in the seat.
+ *
+ * With `ban` they do not come back, and the table has a new code, since they know the old one.
+ */
 export interface Remove {
   do: "remove";
   id?: string; // absent: ""
   person: number;
+  ban?: boolean; // absent: false
 }
 
 /** Host: stop clocks, windows and bots; nobody can play. */
@@ -201,7 +208,12 @@ export interface PassHost {
   person: number;
 }
 
-/** Host, before the start: other options, another number of seats, other settings. */
+/**
+ * Host, before the start: other options, another number of seats, other settings.
+ *
+ * At any time a public table can be made private. It then has a new code, and whoever only
+ * watches and did not come by the old one is sent away.
+ */
 export interface Change {
   do: "change";
   id?: string; // absent: ""
@@ -219,8 +231,9 @@ export interface Change {
  * `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
  * `public`: listed for all, and anyone may watch.
  * `assistant`: players may switch the deduction assistant on.
- * `words`: where stories and chat are kept: in memory only, on disk until the table closes, or
- * with the replay.
+ * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
+ * `memory`, which a server with a file of its own never writes to disk, or `table`, which outlives
+ * a restart. `replay`: for good, with the replay, for whoever has its link.
  */
 export interface Settings {
   clock: number | null;
@@ -232,7 +245,7 @@ export interface Settings {
   words: "memory" | "replay" | "table";
 }
 
-/** Host: end the table; stories and chat are deleted as the settings say. */
+/** Host: end the table; notes are deleted, stories and chat as the settings say. */
 export interface Close {
   do: "close";
   id?: string; // absent: ""
@@ -241,6 +254,20 @@ export interface Close {
 /** Host, after the end: a new table for the same people and bots; see `Room.next`. */
 export interface Again {
   do: "again";
+  id?: string; // absent: ""
+}
+
+/** Agree, or not, that a person sits down in the running match: see `PersonState.wants`. */
+export interface Admit {
+  do: "admit";
+  id?: string; // absent: ""
+  person: number;
+  agree: boolean;
+}
+
+/** Host: let people in by another code, and by the old one no more. */
+export interface NewCode {
+  do: "new-code";
   id?: string; // absent: ""
 }
 
@@ -282,7 +309,8 @@ export interface You {
 /**
  * The table as a place: who is here, who is host, how it is run.
  *
- * `code` is the spoken code that lets people in while the table is open. `commitment` binds the
+ * `code` is the spoken code that lets people in while the table is open; whoever only watches a
+ * public one is not told. `commitment` binds the
  * shuffles before the first one. `watching` counts connected spectators and screens. `next` is the
  * table of the next match of the same people.
  */
@@ -316,12 +344,19 @@ export interface SeatState {
   takeover?: number | null; // absent: null
 }
 
-/** Somebody at the table, seated or watching. */
+/**
+ * Somebody at the table, seated or watching.
+ *
+ * `wants` is the seat in which they would like to sit down in the running match, if those who sit
+ * in the `awaited` seats agree (`admit`).
+ */
 export interface PersonState {
   person: number;
   name: string;
   seat?: number | null; // absent: null
   here?: boolean; // absent: false
+  wants?: number | null; // absent: null
+  awaited?: number[]; // absent: []
 }
 
 /**
@@ -629,7 +664,7 @@ export interface Outcome {
  * Why a command was refused, in words for a person; nothing was changed.
  *
  * `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
- * bad-message, too-fast, too-many, busy, unknown, closed, broken.
+ * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
  */
 export interface Problem {
   code: string;

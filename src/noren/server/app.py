@@ -30,7 +30,7 @@ from noren.table.refused import Refused
 
 STATUS: Final = {
     "unknown": 404, "not-now": 409, "taken": 409, "closed": 410, "too-fast": 429, "too-many": 429,
-    "busy": 503, "broken": 503, "not-host": 403, "not-seated": 403,
+    "busy": 503, "broken": 503, "not-host": 403, "not-seated": 403, "not-let-in": 403,
 }  # fmt: skip
 
 encode = msgspec.json.Encoder().encode

@@ -10,10 +10,12 @@ import msgspec
 from noren.core.choice import Seat
 from noren.server.frames import frame
 from noren.server.limits import Limits
+from noren.table.checks import SENT_AWAY
 from noren.table.messages import Problem, Update
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.states import you_state
+from noren.table.table import LiveTable
 from noren.table.views import Views
 
 NOT_LET_IN, NO_SUCH_TABLE, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, UNPLAYABLE, GOING_DOWN = (
@@ -32,6 +34,8 @@ class Screen(Protocol):
     """The seat whose eyes it has been so far."""
     you: bytes
     """What it was last told of who it is."""
+    caller: str
+    """Where it connects from."""
 
     @property
     def acting(self) -> Person | None:
@@ -85,7 +89,7 @@ class Connections:
         table = views.table
         room = views.refresh(now)
         if room:
-            self._rehome(views, now)
+            self._rehome(views, now, ack)
         for seat, screens in self._by_seat.items():
             if screens:
                 self._tell_new(screens, views.channel(seat).refresh(), ack)
@@ -117,16 +121,22 @@ class Connections:
         screen.you = encode(you_state(views.table, screen.acting))
         screen.send(frame(views.everything(screen.seat, have, screen.you, now)))
 
-    def _rehome(self, views: Views, now: float) -> None:
-        """Move screens whose person has another seat now; send those away who have gone."""
+    def _rehome(self, views: Views, now: float, ack: Ack | None) -> None:
+        """Move screens whose person has another seat now; send those away who may not be here."""
         for screen in list(self):
-            if screen.person is not None and screen.person.gone:
-                self._by_seat[screen.seat].remove(screen)
+            if not self._may_stay(views.table, screen):
+                self._tell_new([screen], None, ack)
+                self.let_go(views, screen, now)
                 screen.close(NOT_LET_IN, "You are not at this table any more.")
             elif screen.seat_now != screen.seat:
                 self._by_seat[screen.seat].remove(screen)
                 self._place(screen)
                 self.tell_all(views, screen, "", now)
+
+    @staticmethod
+    def _may_stay(table: LiveTable, screen: Screen) -> bool:
+        """Whether it is still somebody's of the table, or anyone may look."""
+        return table.settings.public if screen.person is None else not screen.person.gone
 
     def _place(self, screen: Screen) -> None:
         screen.seat = screen.seat_now
@@ -138,7 +148,9 @@ class Connections:
         person = table.seating.by_key(key) if key else None
         if person is None and not table.settings.public:
             screen.close(NOT_LET_IN, "This table is private. Ask for its code.")
-        elif self._too_many(person):
+        elif key in table.seating.banned:
+            screen.close(NOT_LET_IN, SENT_AWAY)
+        elif self._too_many(screen, person):
             screen.close(TOO_MANY, "There are too many screens.")
         else:
             screen.person = person
@@ -147,11 +159,14 @@ class Connections:
             self._place(screen)
             self.tell_all(views, screen, have, now)
 
-    def _too_many(self, person: Person | None) -> bool:
-        screens = list(self)
-        own = [screen for screen in screens if person is not None and screen.person is person]
+    def _too_many(self, screen: Screen, person: Person | None) -> bool:
+        """Whether the person has enough screens; strangers are counted apart, and by address."""
         limits = self._limits
-        return len(screens) >= limits.sockets_a_table or len(own) >= limits.sockets_a_person
+        if person is not None:
+            return sum(other.person is person for other in self) >= limits.sockets_a_person
+        strangers = [other for other in self if other.person is None]
+        near = sum(other.caller == screen.caller for other in strangers)
+        return len(strangers) >= limits.strangers_a_table or near >= limits.strangers_an_address
 
     def let_go(self, views: Views, screen: Screen, now: float) -> None:
         """A screen is gone."""

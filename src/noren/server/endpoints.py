@@ -20,7 +20,7 @@ from noren.server.openapi import openapi as openapi_of
 from noren.server.reading import read_number
 from noren.server.request import ApiRequest
 from noren.table.acts import devices
-from noren.table.acts.come_in import Came, come_in
+from noren.table.acts.come_in import come_first, come_in
 from noren.table.acts.seat_bots import BotSat
 from noren.table.acts.start import Started
 from noren.table.messages import Settings
@@ -62,7 +62,8 @@ async def my_tables(request: ApiRequest) -> schemas.TableList:
 async def open_table(request: ApiRequest) -> schemas.Joined:
     """A new table; the caller is its host, in seat 0."""
     body: schemas.NewTable = request.body
-    host = Came(name=body.name, keys=(request.key,), seat=0)
+    request.count_opening(body.settings.public)
+    host = come_first(body.name, request.key)
     actor = await request.tables.open_table(
         request.key, body.game, body.seats, body.options, body.settings, [host]
     )
@@ -72,13 +73,14 @@ async def open_table(request: ApiRequest) -> schemas.Joined:
 async def play_now(request: ApiRequest) -> schemas.Joined:
     """A match against bots, begun at once."""
     body: schemas.PlayNow = request.body
+    request.count_opening()
     game = noren.load(body.game)
     bot = body.bot or table_bots(game)[-1]
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
     options = dict(game.quick_options) if body.options is None else body.options
-    beginning: list[Entry] = [Came(name=body.name, keys=(request.key,), seat=0)]
+    beginning: list[Entry] = [come_first(body.name, request.key)]
     beginning += [BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
     beginning.append(Started())
     actor = await request.tables.open_table(
@@ -99,7 +101,10 @@ async def by_code(request: ApiRequest) -> schemas.TableCard:
     table = await request.tables.runtime.store.by_code(request.path["code"].upper())
     if table is None:
         raise LookupError(request.path["code"])
-    return card_of((await request.tables.find(table)).table)
+    found = (await request.tables.find(table)).table
+    if found.code != request.path["code"].upper():
+        raise LookupError(request.path["code"])
+    return card_of(found)
 
 
 async def table_card(request: ApiRequest) -> schemas.TableCard:
@@ -111,9 +116,10 @@ async def join(request: ApiRequest) -> schemas.Joined:
     """Take a seat, or watch."""
     body: schemas.Join = request.body
     actor = await request.actor_for_those_in(body.code)
+    request.count_coming()
     key = request.key
     return await actor.ask(
-        lambda table: come_in(table, key, body.name, body.seat, body.watch),
+        lambda table: come_in(table, key, body.name, body.seat, body.watch, body.code),
         lambda table: joined(table, key),
     )
 
@@ -162,21 +168,26 @@ async def qr(request: ApiRequest) -> bytes:
     actor = await request.actor()
     if not actor.table.settings.public and not request.belongs(actor):
         raise LookupError(actor.table.id)
-    link = f"{request.base}/t/{actor.table.id}#code={actor.table.code}"
+    code = f"#code={actor.table.code}" if request.belongs(actor) else ""
+    link = f"{request.base}/t/{actor.table.id}{code}"
     picture = io.BytesIO()
     segno.make(link, error="m").save(picture, kind="svg", border=2, omitsize=True, xmldecl=False)
     return picture.getvalue()
 
 
 async def replay(request: ApiRequest) -> schemas.Replay:
-    """A finished match, step by step; made in a thread, since it is played again."""
+    """A finished match, step by step; made in a thread, since it is played again.
+
+    Stories that are not kept with the replay are read by those who were there, and nobody else.
+    """
     actor = await request.actor()
     asked = request.query.get("eyes", "open")
     eyes: int | Literal["open"] | None = "open" if asked == "open" else read_number(asked)
     if eyes is None:
         raise Refused("bad-message", "`eyes` is a seat's number, or `open`.")
     replays.finished(actor.table)
-    return await asyncio.to_thread(replays.replay_of, actor.table, eyes)
+    words = actor.table.settings.words == "replay" or request.belongs(actor)
+    return await asyncio.to_thread(replays.replay_of, actor.table, eyes, words)
 
 
 async def record(request: ApiRequest) -> dict[str, Any]:

@@ -11,10 +11,6 @@ COOKIE: Final = "noren"
 YEAR: Final = 365 * 24 * 3600
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
-LETTERS: Final = "BCDFGHJKMNPRSTVWXZ"
-"""Letters of spoken codes: none that look alike, and no vowels, so that no code is a word."""
-CODE_LENGTH: Final = 5
-
 
 def new_secret() -> str:
     """128 random bits, as 22 letters that fit in a cookie or a link."""
@@ -29,11 +25,6 @@ def hashed(secret: str) -> str:
 def new_table_id() -> str:
     """An id that nobody can guess: 96 bits."""
     return secrets.token_urlsafe(12)
-
-
-def new_code() -> str:
-    """A short code that is easy to say and to type."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def secret_in(cookies: str) -> str | None:

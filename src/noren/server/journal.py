@@ -9,6 +9,8 @@ from typing import Final
 from noren.server.listings import page_of
 from noren.server.store import Batch, Page, Row, Store, StoreFailed
 from noren.table.acts import entry_decoder, entry_encoder
+from noren.table.acts.leave import Went
+from noren.table.acts.new_code import Recoded
 from noren.table.acts.note import Noted
 from noren.table.table import Entry, LiveTable, MatchEntry, Written
 
@@ -98,9 +100,11 @@ class Journal:
                 for entry, words in written
                 if not isinstance(entry, Noted) and (keeps or not entry.only_words)
             ],
+            page=page_by(table, entries),
             members=[key for entry in entries for key in entry.newcomers],
             forget=table.settings.words != "replay" and any(e.forgets_words for e in entries),
-            notes=[(e.person, e.key, e.value) for e in entries if isinstance(e, Noted)],
+            notes=[note for entry in entries for note in notes_by(table, entry)],
+            forget_notes=any(e.forgets_notes for e in entries),
         )
 
     async def turn_page(self, table: LiveTable) -> None:
@@ -113,3 +117,20 @@ class Journal:
             self._page = page
         except StoreFailed:
             log.warning("The page of table %s could not be written", self.table_id)
+
+
+def page_by(table: LiveTable, entries: Sequence[Entry]) -> Page | None:
+    """The table's page with its new code, which is refused if another table has it."""
+    codes = [entry.code for entry in entries if isinstance(entry, Recoded)]
+    return page_of(table)._replace(code=codes[-1]) if codes else None
+
+
+def notes_by(table: LiveTable, entry: Entry) -> list[tuple[int, str, str]]:
+    """What is noted by an entry; whoever goes leaves no note behind, for nobody could read it."""
+    match entry:
+        case Noted():
+            return [(entry.person, entry.key, entry.value)]
+        case Went():
+            return [(entry.person, key, "") for key in table.notes.get(entry.person, {})]
+        case _:
+            return []

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limits:
-    """Every bound in one place."""
+    """Every bound in one place.
+
+    `commands` are a screen's; `acts` a person's at one table, but for moves and notes; `comings`
+    (to a table), `openings` (of tables) and `public_openings` an address's, like `requests`.
+    """
 
     commands_a_second: float = 20.0
     commands_at_once: float = 40.0
@@ -18,10 +22,19 @@ class Limits:
     screens_at_once: float = 500.0
     codes_a_second: float = 0.5
     codes_at_once: float = 20.0
+    acts_a_second: float = 1.0
+    acts_at_once: float = 20.0
+    comings_a_second: float = 0.2
+    comings_at_once: float = 35.0
+    openings_a_second: float = 0.1
+    openings_at_once: float = 20.0
+    public_openings_a_second: float = 1 / 300
+    public_openings_at_once: float = 10.0
     body: int = 64 * 1024
     mail: int = 256
     sockets_a_person: int = 8
-    sockets_a_table: int = 256
+    strangers_a_table: int = 128
+    strangers_an_address: int = 32
     sockets: int = 20_000
     tables_a_person: int = 20
     tables_loaded: int = 20_000

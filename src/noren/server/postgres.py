@@ -279,6 +279,8 @@ async def write_rest(connection: Any, batch: Batch) -> None:
     if batch.forget:
         sql = "UPDATE entries SET words = NULL WHERE table_id = $1"
         await connection.execute(sql, batch.table)
+    if batch.forget_notes:
+        await connection.execute("DELETE FROM notes WHERE table_id = $1", batch.table)
     for person, key, value in batch.notes:
         await write_note(connection, batch.table, person, key, value)
 

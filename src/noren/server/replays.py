@@ -21,13 +21,13 @@ def finished(table: LiveTable) -> Match:
     return table.sitting.match
 
 
-def replay_of(table: LiveTable, eyes: int | Literal["open"]) -> Replay:
-    """The whole match through one seat's eyes, or open."""
+def replay_of(table: LiveTable, eyes: int | Literal["open"], words: bool) -> Replay:
+    """The whole match through one seat's eyes, or open, with what was said in it or without."""
     match = finished(table)
     if eyes != "open" and not 0 <= eyes < match.seats:
         raise Refused("unknown", f"There is no seat {eyes} at this table.")
     beginning = Match.start(table.game, match.seats, table.options, table.seed)
-    steps = tuple(replay(match, beginning, None if eyes == "open" else eyes))
+    steps = tuple(replay(match, beginning, None if eyes == "open" else eyes, words))
     assert match.outcome is not None
     return Replay(
         table=table.id,

@@ -65,6 +65,19 @@ class ApiRequest:
         key = self.known_key
         return key is not None and actor.table.seating.by_key(key) is not None
 
+    def count_coming(self) -> None:
+        """Let no address send people to tables without end."""
+        runtime = self.tables.runtime
+        if not runtime.comings.take(self.caller, runtime.now()):
+            raise Refused("too-many", "Too many people come from where you are. Wait a little.")
+
+    def count_opening(self, public: bool = False) -> None:
+        """Let no address open tables without end, or fill the list of public ones."""
+        runtime, now = self.tables.runtime, self.tables.runtime.now()
+        allowed = runtime.openings.take(self.caller, now)
+        if not allowed or (public and not runtime.public_openings.take(self.caller, now)):
+            raise Refused("too-many", "Too many tables were opened from here. Wait a little.")
+
     def count_guess(self) -> None:
         """Let nobody try all codes."""
         if not self.tables.runtime.codes.take(self.caller, self.tables.runtime.now()):

@@ -42,6 +42,11 @@ class Runtime:
         self.sockets: set[Watched] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
         self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
+        self.comings = Buckets(self.limits.comings_a_second, self.limits.comings_at_once)
+        self.openings = Buckets(self.limits.openings_a_second, self.limits.openings_at_once)
+        self.public_openings = Buckets(
+            self.limits.public_openings_a_second, self.limits.public_openings_at_once
+        )
         self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop

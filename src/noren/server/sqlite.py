@@ -141,7 +141,7 @@ class SqliteStore:
             jobs, going = self._gather()
             if jobs:
                 results = self._commit(database, jobs)
-                if any(isinstance(work, Batch) and work.forget for work, _ in jobs):
+                if any(isinstance(work, Batch) and work.forgets for work, _ in jobs):
                     empty_log(database)
                 self._loop.call_soon_threadsafe(settle_all, jobs, results)
         database.close()
@@ -275,6 +275,8 @@ def append(database: Database, batch: Batch) -> None:
     database.executemany("INSERT OR IGNORE INTO members VALUES (?, ?)", members)
     if batch.forget:
         database.execute("UPDATE entries SET words = NULL WHERE table_id = ?", (batch.table,))
+    if batch.forget_notes:
+        database.execute("DELETE FROM notes WHERE table_id = ?", (batch.table,))
     for person, key, value in batch.notes:
         if value:
             sql = "INSERT OR REPLACE INTO notes VALUES (?, ?, ?, ?)"

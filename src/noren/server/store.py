@@ -54,9 +54,9 @@ class Page(NamedTuple):
 class Batch(msgspec.Struct, frozen=True):
     """Entries of one table to be written at once or not at all, the first under number `seq`.
 
-    `page` and `members` (hashed keys of people) are new if given; `forget` deletes all words.
-    `notes` (person, key, value) take the place of what was noted under that key; an empty one is
-    thrown away.
+    `page` and `members` (hashed keys of people) are new if given; `forget` deletes all words,
+    `forget_notes` everybody's notes. `notes` (person, key, value) take the place of what was noted
+    under that key; an empty one is thrown away.
     """
 
     table: str
@@ -66,11 +66,17 @@ class Batch(msgspec.Struct, frozen=True):
     members: Sequence[str] = ()
     forget: bool = False
     notes: Sequence[tuple[int, str, str]] = ()
+    forget_notes: bool = False
+
+    @property
+    def forgets(self) -> bool:
+        """Whether something is deleted that is to be gone from the disk at once."""
+        return self.forget or self.forget_notes
 
     @property
     def plain(self) -> bool:
         """Whether it has rows and nothing else."""
-        return not (self.page or self.members or self.forget or self.notes)
+        return not (self.page or self.members or self.forget or self.notes or self.forget_notes)
 
 
 class Ears(Protocol):

@@ -17,12 +17,14 @@ from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.journal import Journal
+from noren.server.limits import Bucket
 from noren.server.mailbox import Mailbox
 from noren.server.reading import BadMessage, name_in, read
 from noren.server.runtime import Runtime
 from noren.server.store import Conflict, StoreFailed
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts import command_decoder, decide
+from noren.table.acts.change import Change
 from noren.table.acts.pause import Paused
 from noren.table.acts.play import bot_play
 from noren.table.acts.strike import Struck
@@ -67,8 +69,8 @@ class TableActor:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_mailbox", "_nodes",
-        "_open_table", "_runtime", "used", "views",
+        "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_mailbox",
+        "_nodes", "_open_table", "_runtime", "used", "views",
     )  # fmt: skip
 
     def __init__(
@@ -90,6 +92,8 @@ class TableActor:
         self._bots = BotTurns(runtime, table, self._play_bot)
         self._alarm: asyncio.TimerHandle | None = None
         self._nodes: set[str] = set()
+        self._acts: dict[int, Bucket] = {}
+        """What each person may still do besides playing."""
         self._closed = False
 
     @property
@@ -117,7 +121,18 @@ class TableActor:
             refuse_command(screen, name_in(data), Refused("bad-message", str(error)))
             return
         refuse = partial(refuse_command, screen, command.id)
-        self._put(partial(self._command, screen, command), refuse)
+        if not command.quick and not self._may_act(screen):
+            refuse(Refused("too-fast", "That was too much at once. Wait a little."))
+        else:
+            self._put(partial(self._command, screen, command), refuse)
+
+    def _may_act(self, screen: Screen) -> bool:
+        """Whether the person has not done too much else than play, on all their screens."""
+        if screen.acting is None:
+            return True
+        limits, now = self._runtime.limits, self._runtime.now()
+        bucket = self._acts.setdefault(screen.acting.number, Bucket(limits.acts_at_once, now))
+        return bucket.take(limits.acts_a_second, limits.acts_at_once, now)
 
     def enter(self, screen: Screen, key: str | None, have: str) -> None:
         """A screen is here."""
@@ -170,8 +185,16 @@ class TableActor:
     # What each message does
 
     async def _command(self, screen: Screen, command: Command, now: float) -> Ack | None:
+        if self._publishes(command) and not self._runtime.public_openings.take(screen.caller, now):
+            raise Refused("too-many", "Too many tables were made public from here.")
         await self._carry_out(lambda table: decide(table, screen.acting, command), now)
         return ack_of(screen, command.id)
+
+    def _publishes(self, command: Command) -> bool:
+        """Whether a command would put the table in the list for all."""
+        if not isinstance(command, Change) or command.settings is None:
+            return False
+        return command.settings.public and not self.table.settings.public
 
     async def _ask(
         self,

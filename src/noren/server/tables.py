@@ -12,13 +12,14 @@ from typing import Any, Final
 
 import noren
 from noren.core.errors import UnknownGame, WrongRules
-from noren.server.identity import new_code, new_table_id
+from noren.server.identity import new_table_id
 from noren.server.journal import Journal
 from noren.server.runtime import Runtime
 from noren.server.store import Conflict, StoreFailed
 from noren.server.table_actor import TableActor
 from noren.table.act import Opening
 from noren.table.acts.close import Closed
+from noren.table.acts.new_code import new_code
 from noren.table.acts.open import Opened
 from noren.table.messages import Settings
 from noren.table.refused import Refused

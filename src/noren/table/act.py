@@ -44,6 +44,11 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_de
 
     writes: ClassVar[tuple[type[Entry], ...]] = ()
     """The entries by which it is carried out."""
+    quick: ClassVar[bool] = False
+    """Whether it may be given as often as messages may be sent: moves and notes. Of all others a
+    person has only so many, or their entries would fill the table."""
+    when_closed: ClassVar[bool] = False
+    """Whether it can be given at a table that is closed."""
 
     def decide(self, table: LiveTable, person: Person) -> Decision:
         """What to write, if the person may do that now; else `Refused`. It changes nothing."""

@@ -57,7 +57,7 @@ class Channel:
         table, shared, shown = self.table, self._shared, self._shown
         sitting, seat, n = table.sitting, self.seat, shown.n + 1
         fresh = self._version != shared.version
-        fragment = shared.fragment if fresh else b""
+        fragment = shared.fragment_for(seat) if fresh else b""
         question = 0
         if sitting is not None:
             if seat is not None:
@@ -125,7 +125,7 @@ class Channel:
     def since(self, have: int | None, now: float) -> bytes:
         """What a viewer needs who had `have` updates, or None; the channel is up to date."""
         told = next((Told(*told) for told in self._history if told[0] == have), None)
-        shared = self._shared.since(self.table, told, now)
+        shared = self._shared.since(self.table, told, now, self.seat is None)
         own = self._parts.since(0 if told is None else told.n)
         start = 0 if told is None else told.lines
         lines = (self._lines or self._shared.log).lines

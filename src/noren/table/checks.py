@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Final
+
+from noren.bots.names import BOT_NAMES
 from noren.bots.shelf import table_bots
 from noren.core.choice import Seat
+from noren.core.signs import clean_name, skeleton
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
+
+MOST_WATCHERS: Final = 40
+SENT_AWAY: Final = "The host has sent you away from this table."
+SEEN_ANOTHER: Final = "You have seen another hand of this match. You can watch."
 
 
 def sitting_of(table: LiveTable) -> Sitting:
@@ -59,6 +68,12 @@ def demand_lobby(table: LiveTable) -> None:
         raise Refused("not-now", "The match has begun already.")
 
 
+def demand_room_to_watch(table: LiveTable) -> None:
+    """Let only so many watch under a name; they take no player's place."""
+    if sum(person.seat is None for person in table.seating.present) >= MOST_WATCHERS:
+        raise Refused("too-many", "There are too many people who watch this table.")
+
+
 def demand_bot(table: LiveTable, bot: str) -> str:
     """The bot's name, if the game has such a bot."""
     bots = table_bots(table.game)
@@ -77,22 +92,32 @@ def person_named(table: LiveTable, number: int) -> Person:
 
 
 def unique_name(table: LiveTable, wanted: str, but: Person | None = None) -> str:
-    """The name, with a number if somebody else has it already."""
-    name = " ".join(wanted.split()) or "Guest"
-    taken = {person.name for person in table.seating.present if person is not but}
-    number = 2
-    unique = name
-    while unique in taken:
-        unique = f"{name} {number}"
+    """The name, with a number if it looks like one that somebody else has."""
+    return free_name(wanted, [p.name for p in table.seating.present if p is not but])
+
+
+def free_name(wanted: str, taken: Collection[str] = ()) -> str:
+    """A name of signs that can be seen, which looks like none of these and like no bot's."""
+    name = clean_name(wanted) or "Guest"
+    alike = {skeleton(other) for other in (*taken, *BOT_NAMES)}
+    number, free = 2, name
+    while skeleton(free) in alike:
+        free = f"{name} {number}"
         number += 1
-    return unique
+    return free
 
 
-def free_seat(table: LiveTable, wanted: Seat | None) -> Seat:
-    """The wanted seat, or any, if it is free."""
-    free = table.seating.free() if table.stage == "lobby" else table.seating.adoptable()
+def free_seat(table: LiveTable, wanted: Seat | None, keys: Collection[str]) -> Seat:
+    """The wanted seat, or any, if it is free, and the only one whose hand they will have seen."""
+    seating = table.seating
+    free = seating.free() if table.stage == "lobby" else seating.adoptable()
     if not free:
         raise Refused("taken", "Every seat is taken. You can watch.")
+    seen = seating.seat_seen(keys) if table.stage == "playing" else None
+    if seen is not None and (wanted not in (None, seen) or seen not in free):
+        raise Refused("taken", SEEN_ANOTHER)
+    if seen is not None:
+        return seen
     if wanted is None:
         return free[0]
     if wanted not in free:

@@ -13,7 +13,7 @@ from noren.table.table import LiveTable, Written, written
 def due(table: LiveTable, now: float) -> list[Written]:
     """What is due now, as entries to write."""
     sitting = table.sitting
-    if sitting is None or table.paused or table.closed or sitting.match.over:
+    if sitting is None or table.waits or table.closed or sitting.match.over:
         return []
     if not sitting.sound:
         return []

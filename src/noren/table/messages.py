@@ -42,8 +42,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
     `public`: listed for all, and anyone may watch.
     `assistant`: players may switch the deduction assistant on.
-    `words`: where stories and chat are kept: in memory only, on disk until the table closes, or
-    with the replay.
+    `words`: how long stories and chat are kept. Until the table closes, for those at the table:
+    `memory`, which a server with a file of its own never writes to disk, or `table`, which outlives
+    a restart. `replay`: for good, with the replay, for whoever has its link.
     """
 
     clock: Clock | None = None
@@ -70,18 +71,25 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PersonState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Somebody at the table, seated or watching."""
+    """Somebody at the table, seated or watching.
+
+    `wants` is the seat in which they would like to sit down in the running match, if those who sit
+    in the `awaited` seats agree (`admit`).
+    """
 
     person: int
     name: str
     seat: int | None = None
     here: bool = False
+    wants: int | None = None
+    awaited: tuple[int, ...] = ()
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
     """The table as a place: who is here, who is host, how it is run.
 
-    `code` is the spoken code that lets people in while the table is open. `commitment` binds the
+    `code` is the spoken code that lets people in while the table is open; whoever only watches a
+    public one is not told. `commitment` binds the
     shuffles before the first one. `watching` counts connected spectators and screens. `next` is the
     table of the next match of the same people.
     """
@@ -175,7 +183,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a command was refused, in words for a person; nothing was changed.
 
     `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
-    bad-message, too-fast, too-many, busy, unknown, closed, broken.
+    bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
     """
 
     code: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 ROOM, VOTE, ASKED, TABLE, END = b',"room":', b',"vote":', b',"asked":', b',"table":', b',"end":'
+WATCHED = b', "room":'
+"""The room as those see it who only watch; to whoever reads it, the same part."""
 LOG, CHAT = b',"log":', b',"chat":'
 HAND, UNDO, ASSIST, NOTES = b',"hand":', b',"undo":', b',"assist":', b',"notes":'
 TRUE: Final = b"true"
@@ -40,7 +42,7 @@ class Parts:
         """Let the part be new when it is put the next time, whatever it says."""
         self._pieces.pop(head, None)
 
-    def since(self, version: int) -> bytes:
-        """All parts that are newer, as they stand inside an update."""
-        pieces = self._pieces
-        return b"".join([pieces[head] for head, at in self._changed.items() if at > version])
+    def since(self, version: int, but: bytes = b"") -> bytes:
+        """All parts that are newer, but for one, as they stand inside an update."""
+        newer = [head for head, at in self._changed.items() if at > version and head != but]
+        return b"".join([self._pieces[head] for head in newer])

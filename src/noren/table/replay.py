@@ -32,9 +32,17 @@ class ReplayStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     log: tuple[LogLine, ...] = ()
 
 
-def replay(match: Match, beginning: Match, eyes: Seat | None) -> Iterator[ReplayStep]:
-    """Every step of the match, played again from its beginning; None sees with all eyes."""
+def replay(
+    match: Match, beginning: Match, eyes: Seat | None, words: bool = True
+) -> Iterator[ReplayStep]:
+    """Every step of the match, played again from its beginning; None sees with all eyes.
+
+    Without `words` it is as if nothing had been said, in the log and in what is drawn.
+    """
     watcher = Watcher(beginning, eyes)
+    if not words:
+        match = match.copy()
+        match.words.clear()
     yield watcher.look(ReplayStep())
     tracing = beginning.retrace(match)
     for number, (seat, choice) in enumerate(match.choices):

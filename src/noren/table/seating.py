@@ -25,11 +25,13 @@ class Person:
     elsewhere: dict[str, float] = field(default_factory=dict)
     """Other nodes to which they are connected, and until when that is believed."""
     away_since: float = 0.0
+    invited: bool = False
+    """Whether they came by the table's code, or while nobody could come without it."""
 
     @property
     def here(self) -> bool:
-        """Whether at least one screen of theirs is connected."""
-        return self.connections > 0 or bool(self.elsewhere)
+        """Whether at least one screen of theirs is connected; who has gone is nowhere."""
+        return not self.gone and (self.connections > 0 or bool(self.elsewhere))
 
 
 @dataclass(slots=True)
@@ -44,11 +46,6 @@ class Chair:
         """Whether nobody and nothing plays here."""
         return self.person is None and self.bot is None
 
-    @property
-    def in_person(self) -> bool:
-        """Whether the owner plays, not a bot."""
-        return self.person is not None and self.bot is None
-
 
 @dataclass(slots=True)
 class Link:
@@ -59,21 +56,40 @@ class Link:
 
 
 @dataclass(slots=True)
+class Wish:
+    """Somebody would like to sit down in a running match: where, and which seats have agreed."""
+
+    seat: Seat
+    agreed: set[Seat] = field(default_factory=set)
+
+
+@dataclass(slots=True)
 class Seating:
     """People and chairs, and what may happen to them."""
 
     chairs: list[Chair]
     people: list[Person] = field(default_factory=list)
     links: dict[str, Link] = field(default_factory=dict)
+    banned: set[str] = field(default_factory=set)
+    """Keys that do not come in any more."""
+    playing: bool = False
+    """Whether hands are dealt, so that whoever sits has seen one."""
+    seen: dict[str, Seat] = field(default_factory=dict)
+    """The seat whose hand was shown to whoever has this key, here or gone: there is no other."""
+    wishes: dict[int, Wish] = field(default_factory=dict)
+    """Who would like to sit down, by the person's number."""
     host: int = 0
     has_bots: bool = False
     someone_away: bool = False
+    attended: bool = False
+    """Whether anybody is here for whom the match is played; nobody plays for an empty room."""
 
     def look(self) -> None:
-        """See whether bots play here, and whether the owner of a seat is away."""
+        """See whether bots play here, whether the owner of a seat is away, and whether all are."""
         self.has_bots = any(chair.bot is not None for chair in self.chairs)
-        seated = (person for person in self.people if person.seat is not None)
+        seated = [person for person in self.people if person.seat is not None]
         self.someone_away = not all(person.here for person in seated)
+        self.attended = any(person.here for person in seated or self.people)
 
     # Questions
 
@@ -89,11 +105,6 @@ class Seating:
         """Everyone who has not left for good."""
         return [person for person in self.people if not person.gone]
 
-    @property
-    def anyone_here(self) -> bool:
-        """Whether at least one person is connected."""
-        return any(person.here for person in self.people)
-
     def free(self) -> list[Seat]:
         """The empty seats."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.empty]
@@ -102,9 +113,21 @@ class Seating:
         """Seats that a newcomer may take during a match: those that are nobody's."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person is None]
 
-    def played_in_person(self) -> list[Seat]:
-        """The seats that people play themselves."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.in_person]
+    def owned(self) -> list[Seat]:
+        """The seats that are somebody's, whether the owner is here, away, or a bot stands in."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
+
+    def seat_seen(self, keys: Collection[str]) -> Seat | None:
+        """The seat whose hand one of these keys has been shown, if the match is on."""
+        return next((self.seen[key] for key in keys if key in self.seen), None)
+
+    def awaited(self, person: int) -> list[Seat]:
+        """Whose consent somebody still needs to sit down: the owners of seats who are here."""
+        wish = self.wishes.get(person)
+        if wish is None:
+            return []
+        here = (self.people[p] for chair in self.chairs if (p := chair.person) is not None)
+        return [p.seat for p in here if p.here and p.seat is not None and p.seat not in wish.agreed]
 
     def name_of(self, seat: Seat) -> str:
         """What to call whoever sits there."""
@@ -122,7 +145,7 @@ class Seating:
 
     def disconnect(self, person: Person, now: float) -> None:
         """One screen less; with the last one they are away."""
-        person.connections -= 1
+        person.connections = max(0, person.connections - 1)
         if not person.here:
             person.away_since = now
         self.look()
@@ -154,23 +177,44 @@ class Seating:
 
     # Changes
 
-    def add(self, name: str, keys: Collection[str], seat: Seat | None) -> None:
-        """A person comes in, to sit or to watch."""
-        person = Person(len(self.people), name, set(keys))
+    def deal(self) -> None:
+        """From now on whoever sits sees a hand, and may see no other."""
+        self.playing = True
+        for person in self.people:
+            self._show(person)
+
+    def _show(self, person: Person) -> None:
+        if self.playing and person.seat is not None:
+            for key in person.keys:
+                self.seen.setdefault(key, person.seat)
+
+    def add(
+        self,
+        name: str,
+        keys: Collection[str],
+        seat: Seat | None,
+        now: float = 0.0,
+        invited: bool = False,
+    ) -> None:
+        """A person comes in, to sit or to watch; how long they are away is counted from now."""
+        person = Person(len(self.people), name, set(keys), away_since=now, invited=invited)
         self.people.append(person)
         self._sit(person, seat)
 
-    def move(self, number: int, seat: Seat | None) -> None:
+    def move(self, number: int, seat: Seat | None, now: float = 0.0) -> None:
         """A person takes another seat, or stands up."""
         person = self.people[number]
+        person.away_since = now
         if person.seat is not None:
             self.chairs[person.seat].person = None
         self._sit(person, seat)
 
     def _sit(self, person: Person, seat: Seat | None) -> None:
         person.seat = seat
+        self.wishes.pop(person.number, None)
         if seat is not None:
             self.chairs[seat] = Chair(person=person.number)
+            self._show(person)
 
     def arrive(self, token: str, key: str) -> None:
         """Another device of a person comes in by a link, which is used up."""
@@ -178,11 +222,14 @@ class Seating:
         for person in self.people:
             person.keys.discard(key)
         self.people[link.person].keys.add(key)
+        self._show(self.people[link.person])
 
-    def dismiss(self, number: int, bot: str | None) -> None:
+    def dismiss(self, number: int, bot: str | None, ban: bool = False) -> None:
         """A person goes for good; a bot may play on, and somebody else is host if need be."""
         person = self.people[number]
         person.gone = True
+        self.wishes.pop(number, None)
+        self.banned |= person.keys if ban else set()
         person.keys.clear()
         if person.seat is not None:
             self.chairs[person.seat] = Chair(bot=bot)

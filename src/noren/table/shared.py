@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
+from noren.core.choice import Seat
 from noren.table.drawing import Drawing
 from noren.table.log_lines import LogLines, lines_part
-from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, Parts
+from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, WATCHED, Parts
 from noren.table.sitting import Sitting
 from noren.table.states import asked_state, end_state, room_state
 from noren.table.table import LiveTable
@@ -29,18 +30,19 @@ class Shared:
     """The parts that are the same for all, made once.
 
     After a refresh, `fragment` is what everyone's message has in common, and `log_fragment` the new
-    lines of the log, for those who were never whispered anything.
+    lines of the log, for those who were never whispered anything. `watched` is the fragment of
+    those who only watch, who are not told the code of a public table.
     """
 
     __slots__ = (
         "_changes", "_moment", "_parts", "_room_changes", "chat", "drawing", "fragment", "log",
-        "log_fragment", "version",
+        "log_fragment", "version", "watched",
     )  # fmt: skip
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
         self.version = 0
-        self.fragment = b""
+        self.fragment = self.watched = b""
         self.log_fragment = b""
         self.log = LogLines()
         self.chat = (0, 0)
@@ -52,19 +54,31 @@ class Shared:
     def refresh(self, table: LiveTable, now: float) -> bool:
         """Encode what has changed; returns whether the room may be another."""
         put, version = self._parts.put, self.version + 1
-        fragment = self.log_fragment = b""
+        fragment = room = watched = self.log_fragment = b""
+        if table.stirred:
+            table.settle_crowd(now)
         room_changed = table.room_changes != self._room_changes
         if room_changed:
             self._room_changes = table.room_changes
-            fragment += put(ROOM, encode(room_state(table, now)), version)
+            room, watched = self._rooms(table, now, version)
             fragment += put(VOTE, encode(table.vote), version)
         if table.sitting is not None and table.sitting.sound:
             fragment += self._match_parts(table, table.sitting, now)
         fragment += self._chat_part(table)
-        self.fragment = fragment
-        if fragment or self.log_fragment:
+        self.fragment, self.watched = room + fragment, watched + fragment
+        if self.fragment or self.watched or self.log_fragment:
             self.version = version
         return room_changed
+
+    def fragment_for(self, seat: Seat | None) -> bytes:
+        """What a seat's message has in common with those of others, or of those who only watch."""
+        return self.watched if seat is None else self.fragment
+
+    def _rooms(self, table: LiveTable, now: float, version: int) -> tuple[bytes, bytes]:
+        """The room for those in seats, and for those who only watch, as far as it is new."""
+        put = self._parts.put
+        seated, watched = (encode(room_state(table, now, watching)) for watching in (False, True))
+        return put(ROOM, seated, version), put(WATCHED, watched, version)
 
     def _match_parts(self, table: LiveTable, sitting: Sitting, now: float) -> bytes:
         put, version = self._parts.put, self.version + 1
@@ -97,12 +111,13 @@ class Shared:
         start = count if shortened == table.chat.shortened else 0
         return CHAT + lines_part(start, table.chat.lines)
 
-    def since(self, table: LiveTable, told: Told | None, now: float) -> bytes:
+    def since(self, table: LiveTable, told: Told | None, now: float, watching: bool) -> bytes:
         """What has changed since, or everything; times are counted from now."""
-        self._parts.renew(ROOM, encode(room_state(table, now)))
+        room, other = (WATCHED, ROOM) if watching else (ROOM, WATCHED)
+        self._parts.renew(room, encode(room_state(table, now, watching)))
         if table.sitting is not None and table.sitting.sound:
             self._parts.renew(ASKED, encode(asked_state(table, now)))
-        parts = self._parts.since(-1 if told is None else told.shared)
+        parts = self._parts.since(-1 if told is None else told.shared, but=other)
         if told is not None and told.chat == self.chat:
             return parts
         known = told is not None and told.chat[0] == table.chat.shortened

@@ -9,22 +9,19 @@ from noren.table.seating import Person
 from noren.table.table import LiveTable
 
 
-def room_state(table: LiveTable, now: float) -> Room:
-    """The table as a place."""
+def room_state(table: LiveTable, now: float, watching: bool = False) -> Room:
+    """The table as a place; whoever only watches a public one came without its code."""
     takeovers = dict(table.takeovers())
     return Room(
         table=table.id,
-        code=None if table.closed else table.code,
+        code=None if table.closed or (watching and table.settings.public) else table.code,
         game=table.game.name,
         stage=table.stage,
         seats=tuple(
             seat_state(table, seat, takeovers.get(seat), now)
             for seat in range(len(table.seating.chairs))
         ),
-        people=tuple(
-            PersonState(person=p.number, name=p.name, seat=p.seat, here=p.here)
-            for p in table.seating.present
-        ),
+        people=tuple(person_state(table, person) for person in table.seating.present),
         host=table.seating.host,
         paused=table.paused,
         options=table.options,
@@ -32,6 +29,19 @@ def room_state(table: LiveTable, now: float) -> Room:
         watching=table.watching,
         commitment=table.commitment,
         next=table.next,
+    )
+
+
+def person_state(table: LiveTable, person: Person) -> PersonState:
+    """One person, and who must agree if they would like to sit down in the match."""
+    wish = table.seating.wishes.get(person.number) if table.stage == "playing" else None
+    return PersonState(
+        person=person.number,
+        name=person.name,
+        seat=person.seat,
+        here=person.here,
+        wants=None if wish is None else wish.seat,
+        awaited=() if wish is None else tuple(table.seating.awaited(person.number)),
     )
 
 

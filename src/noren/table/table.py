@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -34,6 +34,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defa
     """Whether it is nothing without its words, and not written where words are not."""
     forgets_words: ClassVar[bool] = False
     """Whether words are deleted by it, unless the replay keeps them."""
+    forgets_notes: ClassVar[bool] = False
+    """Whether everybody's notes are deleted by it."""
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Carry it out."""
@@ -79,6 +81,8 @@ class Shown:
 
 
 NOTHING_SHOWN = Shown()
+STIR_SECONDS: Final = 1.0
+"""All are told of who only watches once in this time, or a crowd would drown the table."""
 
 
 class LiveTable:
@@ -87,8 +91,8 @@ class LiveTable:
     __slots__ = (
         "assisted", "back_to", "chat", "closed", "code", "course", "game", "id", "next",
         "note_changes", "notes", "options", "passing", "paused", "personal_changes",
-        "room_changes", "seating", "seed", "settings", "shown", "sitting", "timing", "vote",
-        "watching",
+        "room_changes", "seating", "seed", "settings", "shown", "sitting", "stirred",
+        "stirred_at", "timing", "vote", "watching",
     )  # fmt: skip
 
     def __init__(self, id: str) -> None:
@@ -115,6 +119,10 @@ class LiveTable:
         """The people who pass every window: an order is a person's, not a chair's."""
         self.assisted: set[int] = set()
         self.watching = 0
+        self.stirred = False
+        """Whether those who only watch have come or gone, and nobody was told yet."""
+        self.stirred_at = -STIR_SECONDS
+        """When all were told of it last."""
         self.shown: dict[Seat | None, Shown] = {}
         self.room_changes = 0
         self.note_changes = 0
@@ -141,8 +149,7 @@ class LiveTable:
         self._set_time(sitting, now)
         for _ in range(sitting.marks("more-time")):
             self.timing.extend()
-        if self.paused:
-            self.timing.pause(now)
+        self.keep_time(now)
 
     # Questions
 
@@ -180,9 +187,14 @@ class LiveTable:
         """Whether the owner of the seat has ordered to pass every window."""
         return self.seating.chairs[seat].person in self.passing
 
+    @property
+    def waits(self) -> bool:
+        """Whether the match stands still: the host has paused it, or nobody is there."""
+        return self.paused or not self.seating.attended
+
     def bots_asked(self) -> list[tuple[Seat, str]]:
         """Seats whose answer a bot owes now, and which bot."""
-        if self.sitting is None or not self.seating.has_bots or self.paused or self.closed:
+        if self.sitting is None or not self.seating.has_bots or self.waits or self.closed:
             return []
         if not self.sitting.sound:
             return []
@@ -200,8 +212,18 @@ class LiveTable:
 
     def follow_time(self, now: float) -> None:
         """Set the deadline of the question that is asked now, unless time stands still."""
-        if self.sitting is not None and not self.paused and self.course is None:
+        if self.sitting is not None and not self.waits and self.course is None:
             self._set_time(self.sitting, now)
+
+    def keep_time(self, now: float) -> None:
+        """Stop the clock while the match waits, and let it go on afterwards."""
+        if self.sitting is None or self.course is not None or self.waits == self.timing.still:
+            return
+        if self.waits:
+            self.timing.pause(now)
+        else:
+            self.timing.resume(now)
+            self.follow_time(now)
 
     def _set_time(self, sitting: Sitting, now: float) -> None:
         """When the question runs out, and how long it rests at least."""
@@ -217,7 +239,7 @@ class LiveTable:
         seating = self.seating
         if not seating.someone_away or not self.settings.takeover:
             return []
-        if self.stage != "playing" or self.paused or not seating.anyone_here:
+        if self.stage != "playing" or self.waits:
             return []
         away = [p for p in seating.people if p.seat is not None and not p.here]
         return [
@@ -229,9 +251,10 @@ class LiveTable:
     def wake_at(self, now: float) -> float | None:
         """When to look again for what is due."""
         over = self.timing.next(now)
-        if not self.seating.someone_away:
+        if not self.seating.someone_away and not self.stirred:
             return over
         times = [at for _, at in self.takeovers()]
+        times += [self.stirred_at + STIR_SECONDS] if self.stirred else []
         return min(times if over is None else [*times, over], default=None)
 
     # Presence
@@ -241,10 +264,11 @@ class LiveTable:
         if person is None:
             self.watching += 1
         else:
-            if not self.seating.anyone_here:
+            if not self.seating.attended:
                 self.seating.restart_absences(now)
             self.seating.connect(person)
-        self.room_changes += 1
+            self.keep_time(now)
+        self._notice(person)
 
     def disconnect(self, person: Person | None, now: float) -> None:
         """A screen is gone."""
@@ -252,12 +276,29 @@ class LiveTable:
             self.watching -= 1
         else:
             self.seating.disconnect(person, now)
-        self.room_changes += 1
+            self.keep_time(now)
+        self._notice(person)
+
+    def _notice(self, person: Person | None) -> None:
+        """All are told who of the players is here at once, and of those who watch by and by."""
+        if person is None or person.seat is None:
+            self.stirred = True
+        else:
+            self.room_changes += 1
+
+    def settle_crowd(self, now: float) -> None:
+        """Tell all of those who watch, unless that was done a moment ago."""
+        if now >= self.stirred_at + STIR_SECONDS:
+            self.stirred, self.stirred_at = False, now
+            self.room_changes += 1
 
     def hear(self, node: str, people: Collection[int], until: float, now: float) -> None:
         """Another node says who is connected there."""
         before = [person.here for person in self.seating.people]
+        if not self.seating.attended:
+            self.seating.restart_absences(now)
         self.seating.hear(node, people, until, now)
+        self.keep_time(now)
         if before != [person.here for person in self.seating.people]:
             self.room_changes += 1
 
@@ -270,6 +311,7 @@ class LiveTable:
             self.room_changes += 1
             self.note_changes += 1
             self.seating.look()
+            self.keep_time(now)
         self.follow_time(now)
 
     @property

@@ -19,11 +19,14 @@ class Timing:
 
     __slots__ = (
         "_extensions", "_lapses", "_left", "_length", "_moment", "_rest_left", "deadline", "rest",
+        "still",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.deadline: float | None = None
         self.rest: float | None = None
+        self.still = False
+        """Whether time stands still."""
         self._moment: object = None
         self._length = 0.0
         self._left: float | None = None
@@ -72,6 +75,7 @@ class Timing:
 
     def pause(self, now: float) -> None:
         """Stop the clock."""
+        self.still = True
         if self.deadline is not None:
             self._left = max(0.0, self.deadline - now)
             self.deadline = None
@@ -80,6 +84,7 @@ class Timing:
 
     def resume(self, now: float) -> None:
         """Let the clock go on with what was left."""
+        self.still = False
         if self._left is not None:
             self.deadline = now + self._left
             self._left = None

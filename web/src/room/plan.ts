@@ -29,9 +29,9 @@ export const GRACES: Choosable[] = [
 ];
 
 export const WORDS: Choosable[] = [
-  { value: "memory", title: "nowhere: gone with the table" },
-  { value: "table", title: "on the server until the table closes" },
-  { value: "replay", title: "with the replay" },
+  { value: "memory", title: "only those at the table, until it closes" },
+  { value: "table", title: "the same, and a restart of the server loses nothing" },
+  { value: "replay", title: "kept with the replay, for all who have its link" },
 ];
 
 const SETTINGS: Settings = {

@@ -14,6 +14,7 @@ import msgspec
 
 from noren.core.errors import BadOptions
 from noren.table.act import Command, Decision
+from noren.table.acts.admit import Admit, SeatWished
 from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
@@ -23,6 +24,7 @@ from noren.table.acts.devices import Arrived, Linked
 from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.more_time import MoreTime
+from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
 from noren.table.acts.open import Opened
 from noren.table.acts.pass_host import PassHost
@@ -39,6 +41,7 @@ from noren.table.acts.stumble import Stumbled
 from noren.table.acts.take_back import Undo
 from noren.table.acts.takeover import ClaimBack
 from noren.table.acts.time_up import TimeUp
+from noren.table.checks import demand_open
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable
@@ -46,19 +49,13 @@ from noren.table.table import Entry, LiveTable
 COMMANDS: Final[tuple[type[Command], ...]] = (
     Play, Plays, Undo, AskBack, Consent, Chat, Note, MoreTime, Standing, Assist, Sit, Rename,
     ClaimBack, Leave, Start, AddBot, RemoveBot, Remove, Pause, Resume, PassHost, Change, Close,
-    Again,
+    Again, Admit, NewCode,
 )  # fmt: skip
 """What a client may send over a table's WebSocket."""
 
 UNCOMMANDED: Final[tuple[type[Entry], ...]] = (
-    Opened,
-    Came,
-    Linked,
-    Arrived,
-    TimeUp,
-    Struck,
-    Stumbled,
-)
+    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled,
+)  # fmt: skip
 """Entries of what is asked over HTTP, or brought by time."""
 
 ENTRIES: Final[tuple[type[Entry], ...]] = tuple(
@@ -78,6 +75,8 @@ def decide(table: LiveTable, person: Person | None, command: Command) -> Decisio
     """What to write, if the person may do that now; else `Refused`. It changes nothing."""
     if person is None or person.gone:
         raise Refused("not-seated", "You are only watching.")
+    if not command.when_closed:
+        demand_open(table)
     try:
         return command.decide(table, person)
     except BadOptions as error:

@@ -1,10 +1,14 @@
-"""Change: seats, options and settings, before the start."""
+"""Change: seats, options and settings, before the start; a table is made private at any time."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import msgspec
+
 from noren.table.act import Command
+from noren.table.acts.leave import Went
+from noren.table.acts.new_code import Recoded, new_code
 from noren.table.checks import demand_host, demand_lobby
 from noren.table.messages import SeatNumber, Settings
 from noren.table.seating import Person
@@ -26,24 +30,44 @@ class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
 
 
 class Change(Command, frozen=True, kw_only=True, tag="change"):
-    """Host, before the start: other options, another number of seats, other settings."""
+    """Host, before the start: other options, another number of seats, other settings.
+
+    At any time a public table can be made private. It then has a new code, and whoever only
+    watches and did not come by the old one is sent away.
+    """
 
     seats: SeatNumber | None = None
     options: dict[str, Any] | None = None
     settings: Settings | None = None
 
-    writes: ClassVar[tuple[type[Entry], ...]] = (Changed,)
+    writes: ClassVar[tuple[type[Entry], ...]] = (Changed, Went, Recoded)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """As far as the game can be played so."""
         demand_host(table, person)
-        demand_lobby(table)
+        settings = self.settings or table.settings
+        shuts = table.settings.public and not settings.public
+        if not shuts or settings != msgspec.structs.replace(table.settings, public=False):
+            demand_lobby(table)
+        if self.seats is not None or self.options is not None:
+            demand_lobby(table)
         seats = len(table.seating.chairs) if self.seats is None else self.seats
         options = table.options if self.options is None else self.options
         changed = Changed(
             seats=table.game.seats(seats),
             options=options,
-            settings=self.settings or table.settings,
+            settings=settings,
         )
         table.game.read_options(options)
-        return written(changed)
+        return written(changed, *shutting(table)) if shuts else written(changed)
+
+
+def shutting(table: LiveTable) -> list[Entry]:
+    """What goes with making a table private: strangers have to go, and the code they may know."""
+    seating = table.seating
+    strangers = [
+        Went(person=person.number, sent=True)
+        for person in seating.present
+        if person.seat is None and not person.invited and person.number != seating.host
+    ]
+    return [*strangers, Recoded(code=new_code())]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from noren.core.signs import clean_words
 from noren.table.act import Command
 from noren.table.chat import PRESETS
 from noren.table.messages import ChatLine, Key, Line
@@ -44,7 +45,7 @@ class Chat(Command, frozen=True, kw_only=True, tag="chat"):
             if self.preset not in PRESETS:
                 raise Refused("unknown", f"There is no ready-made line {self.preset!r}.")
             return written(Chatted(person=person.number, preset=self.preset))
-        text = (self.text or "").strip()
+        text = clean_words(self.text or "").strip()
         if not text:
             raise Refused("bad-message", "There is nothing to say in that.")
         return [(Chatted(person=person.number), text)]

@@ -1,4 +1,4 @@
-"""Close: the end of a table, and of its words if the replay is not to keep them."""
+"""Close: the end of a table, of all notes, and of its words unless the replay keeps them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
     """The table is no more."""
 
     forgets_words: ClassVar[bool] = True
+    forgets_notes: ClassVar[bool] = True
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Nobody comes in any more, and what was said is forgotten as the settings say."""
         table.closed = True
+        table.notes.clear()
         if table.settings.words != "replay":
             table.chat.clear()
             if table.sitting is not None:
@@ -25,7 +27,7 @@ class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
 
 
 class Close(Command, frozen=True, kw_only=True, tag="close"):
-    """Host: end the table; stories and chat are deleted as the settings say."""
+    """Host: end the table; notes are deleted, stories and chat as the settings say."""
 
     writes: ClassVar[tuple[type[Entry], ...]] = (Closed,)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from noren.table.checks import SEEN_ANOTHER, SENT_AWAY
 from noren.table.refused import Refused
 from noren.table.seating import Link, Person
 from noren.table.table import Entry, LiveTable, Written, written
@@ -58,4 +59,9 @@ def arrive(table: LiveTable, token: str, key: str, wall: float) -> list[Written]
     here = table.seating.by_key(key)
     if here is not None and here.seat is not None and here.number != link.person:
         raise Refused("taken", "This device has a seat of its own at this table already.")
+    seen = table.seating.seat_seen((key,))
+    if key in table.seating.banned:
+        raise Refused("not-let-in", SENT_AWAY)
+    if seen is not None and seen != table.seating.people[link.person].seat:
+        raise Refused("taken", SEEN_ANOTHER)
     return written(Arrived(token=token, key=key))

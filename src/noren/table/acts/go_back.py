@@ -1,4 +1,8 @@
-"""Go back: to before a choice that others have learned from, if everyone agrees."""
+"""Go back: to before a choice that others have learned from, if everyone agrees.
+
+Everyone is whoever has a seat: those who are away are waited for, also while a bot stands in for
+them, and find in the chat what was asked and what came of it. Whoever has left for good has none.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,14 @@ class Rewound(MatchEntry, frozen=True, kw_only=True, tag="rewound"):
         """All that came after is struck out."""
         moves.go_back(self.length)
 
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """Carry it out; those who are away are to know of it."""
+        if table.vote is not None:
+            name = table.seating.name_of(table.vote.seat)
+            table.tell(f"All agreed: the table went back to before {name} chose last.")
+        table.follow(self, words)
+        table.vote = None
+
 
 class BackAsked(Entry, frozen=True, kw_only=True, tag="back-asked"):
     """A seat asked the table to go back to before it chose last: to so many plays and time-ups."""
@@ -31,8 +43,9 @@ class BackAsked(Entry, frozen=True, kw_only=True, tag="back-asked"):
     length: int
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
-        """Everybody else who plays is awaited."""
-        awaited = [seat for seat in table.seating.played_in_person() if seat != self.seat]
+        """Everybody else who has a seat is awaited."""
+        awaited = [seat for seat in table.seating.owned() if seat != self.seat]
+        table.tell(f"{table.seating.name_of(self.seat)} asks to go back.")
         table.vote = Vote(seat=self.seat, awaited=tuple(awaited))
         table.back_to = self.length
         table.moves.mark("go-back")
@@ -69,7 +82,7 @@ class AskBack(Command, frozen=True, kw_only=True, tag="ask-back"):
         length = sitting.before_last(seat)
         if length is None:
             raise Refused("not-now", "You have not chosen anything yet.")
-        if table.seating.played_in_person() == [seat]:
+        if table.seating.owned() == [seat]:
             return written(Rewound(length=length))
         return written(BackAsked(seat=seat, length=length))
 
@@ -82,12 +95,13 @@ class Consent(Command, frozen=True, kw_only=True, tag="consent"):
     writes: ClassVar[tuple[type[Entry], ...]] = (BackAnswered, Rewound)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """When the last has agreed, the table goes back."""
+        """When the last has agreed, the table goes back; who has left meanwhile is not awaited."""
         sitting_of(table)
-        seat, vote = seat_of(table, person), table.vote
-        if vote is None or seat not in vote.awaited:
+        seat, vote = person.seat, table.vote
+        if seat is None or vote is None or seat not in vote.awaited:
             raise Refused("not-now", "Nobody is asking you to go back.")
         answered = BackAnswered(seat=seat, agree=self.agree)
-        if self.agree and vote.awaited == (seat,):
+        awaited = set(vote.awaited) & set(table.seating.owned())
+        if self.agree and awaited == {seat}:
             return written(answered, Rewound(length=table.back_to))
         return written(answered)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from noren.table.act import Command
 from noren.table.acts.close import Closed
+from noren.table.acts.new_code import Recoded, new_code
 from noren.table.checks import demand_host, person_named
 from noren.table.refused import Refused
 from noren.table.seating import Person
@@ -13,22 +14,27 @@ from noren.table.table import Entry, LiveTable, Written, written
 
 
 class Went(Entry, frozen=True, kw_only=True, tag="went"):
-    """A person left, or was sent away; `bot` plays on in their seat."""
+    """A person left, or was `sent` away; `bot` plays on in their seat. A `ban` is for good."""
 
     person: int
     bot: str | None = None
+    sent: bool = False
+    ban: bool = False
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Say so, and give the chair to the bot."""
         plays_on = " A bot plays on in that seat." if self.bot else ""
-        table.tell(f"{table.seating.people[self.person].name} left.{plays_on}")
-        table.seating.dismiss(self.person, self.bot)
+        how = "was sent away" if self.sent else "left"
+        table.tell(f"{table.seating.people[self.person].name} {how}.{plays_on}")
+        table.seating.dismiss(self.person, self.bot, self.ban)
+        table.notes.pop(self.person, None)
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     """Leave the table for good; if the table has agreed to it, a bot plays on in my seat."""
 
     writes: ClassVar[tuple[type[Entry], ...]] = (Went, Closed)
+    when_closed: ClassVar[bool] = True
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """Anybody may go at any time."""
@@ -36,25 +42,32 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
 
 
 class Remove(Command, frozen=True, kw_only=True, tag="remove"):
-    """Host: send a person away; if the table has agreed to it, a bot plays on in the seat."""
+    """Host: send a person away; if the table has agreed to it, a bot plays on in the seat.
+
+    With `ban` they do not come back, and the table has a new code, since they know the old one.
+    """
 
     person: int
+    ban: bool = False
 
-    writes: ClassVar[tuple[type[Entry], ...]] = (Went, Closed)
+    writes: ClassVar[tuple[type[Entry], ...]] = (Went, Recoded, Closed)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """Anybody but the host themselves."""
         demand_host(table, person)
         if self.person == person.number:
             raise Refused("not-now", "The host can leave, or pass the host's role on first.")
-        return going(table, person_named(table, self.person))
+        sent = going(table, person_named(table, self.person), sent=True, ban=self.ban)
+        return [*sent, *written(Recoded(code=new_code()))] if self.ban else sent
 
 
-def going(table: LiveTable, person: Person) -> list[Written]:
+def going(
+    table: LiveTable, person: Person, *, sent: bool = False, ban: bool = False
+) -> list[Written]:
     """A person goes; with the last one the table closes."""
     playing = table.stage == "playing" and person.seat is not None
     bot = table.stand_in if playing and table.settings.takeover else None
-    went = Went(person=person.number, bot=bot)
+    went = Went(person=person.number, bot=bot, sent=sent, ban=ban)
     if len(table.seating.present) == 1 and not table.closed:
         return written(went, Closed())
     return written(went)

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta
 
+from noren.core.signs import clean_words
 from noren.table.act import Command
 from noren.table.messages import Key
 from noren.table.refused import Refused
@@ -40,12 +41,14 @@ class Note(Command, frozen=True, kw_only=True, tag="note"):
     value: Annotated[str, Meta(max_length=8000)]
 
     writes: ClassVar[tuple[type[Entry], ...]] = (Noted,)
+    quick: ClassVar[bool] = True
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """Whoever has a seat may keep some."""
         if person.seat is None:
             raise Refused("not-seated", "Only those in a seat can keep notes.")
         kept = table.notes.get(person.number, {})
-        if len(kept) >= MOST_NOTES and self.key not in kept:
+        key, value = clean_words(self.key), clean_words(self.value)
+        if len(kept) >= MOST_NOTES and key not in kept:
             raise Refused("too-many", "There are too many notes already.")
-        return written(Noted(person=person.number, key=self.key, value=self.value))
+        return written(Noted(person=person.number, key=key, value=value))

@@ -31,4 +31,6 @@ class PassHost(Command, frozen=True, kw_only=True, tag="pass-host"):
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """Anybody at the table."""
         demand_host(table, person)
+        if self.person == person.number:
+            return []
         return written(HostPassed(person=person_named(table, self.person).number))

@@ -19,10 +19,8 @@ class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Stop the clocks, or let them go on; nobody is away for longer by it."""
         table.paused = self.paused
-        if self.paused:
-            table.timing.pause(now)
-        else:
-            table.timing.resume(now)
+        table.keep_time(now)
+        if not self.paused:
             table.seating.restart_absences(now)
         table.tell("The match is paused." if self.paused else "The match goes on.")
 

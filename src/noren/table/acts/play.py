@@ -7,6 +7,7 @@ from typing import ClassVar
 from noren.core.choice import Choice, Seat
 from noren.core.errors import IllegalChoice, NotAsked, WordsNotTaken
 from noren.core.match import Match
+from noren.core.signs import clean_words
 from noren.table.act import Command
 from noren.table.acts.stumble import Stumbled
 from noren.table.checks import seat_of, sitting_of
@@ -44,10 +45,11 @@ class Play(Command, frozen=True, kw_only=True, tag="play"):
     words: Words | None = None
 
     writes: ClassVar[tuple[type[Entry], ...]] = (Played,)
+    quick: ClassVar[bool] = True
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """The choice, with the words that go with it."""
-        words = self.words.strip() if self.words else None
+        words = clean_words(self.words).strip() if self.words else None
         return take_fresh(table, person, self, [self.choice], words or None)
 
 
@@ -58,6 +60,7 @@ class Plays(Command, frozen=True, kw_only=True, tag="plays"):
     seen: int
 
     writes: ClassVar[tuple[type[Entry], ...]] = (Played,)
+    quick: ClassVar[bool] = True
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """All of the choices."""
@@ -131,7 +134,7 @@ def bot_play(
     sitting = table.sitting
     if sitting is None or sitting.questions[seat] != question:
         return []
-    if table.seating.chairs[seat].bot is None:
+    if table.seating.chairs[seat].bot is None or not table.seating.attended:
         return []
     sitting_of(table)
     told = written(Stumbled(seat=seat)) if stumbled else []

@@ -30,6 +30,8 @@ class Rename(Command, frozen=True, kw_only=True, tag="rename"):
     writes: ClassVar[tuple[type[Entry], ...]] = (Renamed,)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """A name that nobody else has."""
+        """A name that looks like nobody else's."""
         name = unique_name(table, self.name, but=person)
+        if name == person.name:
+            return []
         return written(Renamed(person=person.number, name=name))

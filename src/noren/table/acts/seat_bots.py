@@ -38,6 +38,8 @@ class AddBot(Command, frozen=True, kw_only=True, tag="add-bot"):
         chairs = table.seating.chairs
         if self.seat >= len(chairs) or chairs[self.seat].person is not None:
             raise Refused("taken", "That seat is taken.")
+        if chairs[self.seat].bot == bot:
+            return []
         return written(BotSat(seat=self.seat, bot=bot))
 
 

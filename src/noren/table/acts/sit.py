@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from noren.table.act import Command
-from noren.table.checks import demand_lobby, free_seat
+from noren.table.checks import demand_lobby, demand_room_to_watch, free_seat
 from noren.table.messages import SeatNumber
 from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable, Written, written
@@ -19,7 +19,7 @@ class Seated(Entry, frozen=True, kw_only=True, tag="seated"):
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Move over."""
-        table.seating.move(self.person, self.seat)
+        table.seating.move(self.person, self.seat, now)
 
 
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
@@ -30,9 +30,11 @@ class Sit(Command, frozen=True, kw_only=True, tag="sit"):
     writes: ClassVar[tuple[type[Entry], ...]] = (Seated,)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """Any seat that is free."""
+        """Any seat that is free; those who stand up must find room among those who watch."""
         demand_lobby(table)
         if self.seat == person.seat:
             return []
-        seat = None if self.seat is None else free_seat(table, self.seat)
+        if self.seat is None:
+            demand_room_to_watch(table)
+        seat = None if self.seat is None else free_seat(table, self.seat, person.keys)
         return written(Seated(person=person.number, seat=seat))

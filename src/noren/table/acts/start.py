@@ -22,6 +22,8 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
         """Deal; the seed was fixed when the table was opened."""
         seats = len(table.seating.chairs)
         table.sitting = Sitting(Match.start(table.game, seats, table.options, table.seed))
+        table.seating.restart_absences(now)
+        table.seating.deal()
 
 
 class Start(Command, frozen=True, kw_only=True, tag="start"):

@@ -1,0 +1,87 @@
+"""Admit: who sits down in a running match sees a hand, so those who play must agree to it.
+
+Asked are all who have a seat and are here; each can say no. Whoever has seen a hand of this match
+may sit down only where they have seen it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from noren.core.choice import Seat
+from noren.table.act import Command
+from noren.table.acts.sit import Seated
+from noren.table.checks import SEEN_ANOTHER
+from noren.table.refused import Refused
+from noren.table.seating import Person, Wish
+from noren.table.table import Entry, LiveTable, Written, written
+
+
+class SeatWished(Entry, frozen=True, kw_only=True, tag="seat-wished"):
+    """A person would like to sit down in a running match."""
+
+    person: int
+    seat: int
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """Those who play are asked."""
+        table.seating.wishes[self.person] = Wish(self.seat)
+        name, place = table.seating.people[self.person].name, table.seating.name_of(self.seat)
+        table.tell(f"{name} would like to take the seat of {place}.")
+
+
+class Admitted(Entry, frozen=True, kw_only=True, tag="admitted"):
+    """The owner of a seat agreed that a person sits down, or did not, which settles the matter."""
+
+    person: int
+    seat: int
+    agree: bool
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """One less is awaited, or the person goes on watching."""
+        wish = table.seating.wishes.get(self.person)
+        if wish is not None and self.agree:
+            wish.agreed.add(self.seat)
+        elif wish is not None:
+            del table.seating.wishes[self.person]
+            name = table.seating.people[self.person].name
+            table.tell(f"{table.seating.name_of(self.seat)} does not agree that {name} sits down.")
+
+
+class Admit(Command, frozen=True, kw_only=True, tag="admit"):
+    """Agree, or not, that a person sits down in the running match: see `PersonState.wants`."""
+
+    person: int
+    agree: bool
+
+    writes: ClassVar[tuple[type[Entry], ...]] = (Admitted, Seated)
+
+    def decide(self, table: LiveTable, person: Person) -> list[Written]:
+        """When the last of those who are here has agreed, the person sits down."""
+        seating, seat = table.seating, person.seat
+        wish = seating.wishes.get(self.person)
+        if wish is None or seat is None or table.stage != "playing":
+            raise Refused("not-now", "Nobody is asking you for a seat.")
+        admitted = Admitted(person=self.person, seat=seat, agree=self.agree)
+        if not self.agree or set(seating.awaited(self.person)) - {seat}:
+            return written(admitted)
+        if wish.seat not in seating.adoptable():
+            raise Refused("taken", "That seat is taken by now.")
+        if seating.seat_seen(seating.people[self.person].keys) not in (None, wish.seat):
+            raise Refused("taken", SEEN_ANOTHER)
+        return written(admitted, Seated(person=self.person, seat=wish.seat))
+
+
+def must_ask(table: LiveTable) -> bool:
+    """Whether somebody plays who has to agree first: before the start, and among bots, nobody."""
+    return table.stage == "playing" and bool(table.seating.owned())
+
+
+def sit_down(table: LiveTable, person: int, seat: Seat) -> list[Written]:
+    """Somebody who is in already takes a free seat, or asks for it."""
+    if not must_ask(table):
+        return written(Seated(person=person, seat=seat))
+    wish = table.seating.wishes.get(person)
+    if wish is not None and wish.seat == seat:
+        return []
+    return written(SeatWished(person=person, seat=seat))

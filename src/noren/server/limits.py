@@ -23,6 +23,7 @@ class Limits:
     sockets_a_person: int = 8
     sockets_a_table: int = 256
     sockets: int = 20_000
+    connections: int = 40_000
     tables_a_person: int = 20
     tables_loaded: int = 20_000
     entries_a_table: int = 200_000

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
 from noren.server.bot_pool import BotPool
+from noren.server.crowd import Crowd
 from noren.server.door import Door
 from noren.server.limits import Buckets, Limits
 from noren.server.send_queue import SendQueue
@@ -39,6 +40,7 @@ class Runtime:
         self.bots = bots or BotPool()
         self.limits = limits or Limits()
         self.door = door or Door()
+        self.crowd = Crowd(self.limits, self.door)
         self.sockets: set[Watched] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
         self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
@@ -67,11 +69,10 @@ class Runtime:
         if not task.cancelled() and task.exception() is not None:
             log.error("A task failed", exc_info=task.exception())
 
-    def has_room(self, caller: str) -> bool:
-        """Whether one more screen may connect from there."""
-        if len(self.sockets) > self.limits.sockets:
-            return False
-        return self.arrivals.take(caller, self.now())
+    @property
+    def full(self) -> bool:
+        """Whether there are more screens than there can be."""
+        return len(self.sockets) > self.limits.sockets
 
     async def close(self) -> None:
         """End all tasks, then the bots, then the store, which finishes what was handed in."""

@@ -9,7 +9,6 @@ from starlette.requests import Request
 from noren.server.identity import hashed, new_secret, secret_in
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
-from noren.table.refused import Refused
 
 
 class ApiRequest:
@@ -55,8 +54,9 @@ class ApiRequest:
         table = actor.table
         if table.settings.public or self.belongs(actor):
             return actor
-        self.count_guess()
+        self.demand_guesses()
         if code.upper() != table.code:
+            self.guessed_wrong()
             raise LookupError(table.id)
         return actor
 
@@ -65,7 +65,16 @@ class ApiRequest:
         key = self.known_key
         return key is not None and actor.table.seating.by_key(key) is not None
 
-    def count_guess(self) -> None:
-        """Let nobody try all codes."""
-        if not self.tables.runtime.codes.take(self.caller, self.tables.runtime.now()):
-            raise Refused("too-fast", "Too many guesses. Wait a little.")
+    @property
+    def _guessers(self) -> tuple[str, ...]:
+        """Against whom a wrong code counts: the address, and the person if there is one."""
+        key = self.known_key
+        return (self.caller,) if key is None else (self.caller, key)
+
+    def demand_guesses(self) -> None:
+        """Refuse whoever has said too many wrong codes."""
+        self.tables.runtime.guesses.demand_some_left(self._guessers, self.tables.runtime.now())
+
+    def guessed_wrong(self) -> None:
+        """Count a wrong code."""
+        self.tables.runtime.guesses.was_wrong(self._guessers, self.tables.runtime.now())

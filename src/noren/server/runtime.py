@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from noren.server.bot_pool import BotPool
 from noren.server.crowd import Crowd
 from noren.server.door import Door
+from noren.server.guesses import Guesses
 from noren.server.limits import Buckets, Limits
 from noren.server.send_queue import SendQueue
 from noren.server.store import Store
@@ -44,7 +45,7 @@ class Runtime:
         self.sockets: set[Watched] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
         self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
-        self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
+        self.guesses = Guesses(self.limits)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop
         self.now: Callable[[], float]

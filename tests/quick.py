@@ -1,8 +1,8 @@
 """The tests of what has changed: `python -m tests.quick` runs them, the slow ones left out.
 
 What is not yet on `origin/main` counts as changed, or where there is no such branch, what is not
-yet committed. A module's tests lie in the folder of the same name; what has none is met by the core
-tests, which every game and every server stands on. Tests in a browser are left to `make test`.
+yet committed. A module's tests lie in the folder of the same name. The core tests come in any case:
+every game and every server stands on what they prove. Tests in a browser are left to `make test`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def git(*arguments: str) -> list[str]:
 
 def beside(changed: Iterable[str], root: Path = ROOT) -> list[str]:
     """The folders and files with the tests of these files, none of them twice."""
-    found = {tests for path in changed for tests in _beside(Path(path), root)} or {*CORE}
+    found = {tests for path in changed for tests in _beside(Path(path), root)} | {*CORE}
     return sorted(
         tests for tests in found if not {str(above) for above in Path(tests).parents} & found
     )
@@ -56,7 +56,7 @@ def _beside(path: Path, root: Path) -> Iterator[str]:
         case _:
             folders = []
     there = [folder.as_posix() for folder in folders if any((root / folder).glob("**/test_*.py"))]
-    yield from there[-1:] or CORE
+    yield from there[-1:]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`make quick` runs the tests that lie beside what has changed."""
+"""`make quick` runs the core tests, and those that lie beside what has changed."""
 
 from pathlib import Path
 
@@ -19,18 +19,22 @@ def root(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("changed", "tests"),
     [
-        ([], CORE),
-        (["README.md"], CORE),
+        ([], []),
+        (["README.md"], []),
         (["src/noren/games/go/rules/capture.py"], ["tests/games/go"]),
-        (["src/noren/games/chess/rules.py"], ["tests/games"]),
-        (["src/noren/scene/things.py"], CORE),
+        (["src/noren/scene/things.py"], []),
         (["tests/games/go/board.py"], ["tests/games/go"]),
         (["tests/games/go/test_rules.py"], ["tests/games/go/test_rules.py"]),
         (["tests/games/go/test_rules.py", "src/noren/games/go/meta.py"], ["tests/games/go"]),
-        (["tests/games/go/test_removed.py"], CORE),
-        (["web/src/main.ts", "tests/browser/test_room.py"], CORE),
+        (["tests/games/go/test_removed.py"], []),
+        (["web/src/main.ts", "tests/browser/test_room.py"], []),
         (["web/src/main.ts", "src/noren/games/go/meta.py"], ["tests/games/go"]),
     ],
 )
 def test_the_tests_of_a_change(root: Path, changed: list[str], tests: list[str]) -> None:
-    assert beside(changed, root) == list(tests)
+    assert beside(changed, root) == sorted([*CORE, *tests])
+
+
+def test_a_folder_without_tests_is_met_by_the_one_around_it(root: Path) -> None:
+    tests = beside(["src/noren/games/chess/rules.py"], root)
+    assert tests == ["tests/core", "tests/games", "tests/test_layers.py"]

@@ -11,6 +11,11 @@ from tools.docs_drawing import draw_layers
 
 SOURCES: Final = Path(__file__).parents[1] / "src" / "noren"
 TOP: Final = "noren"
+BESIDE: Final = {
+    "tools": "Scripts that write files which are kept: the client's types, replays, pages.",
+    "studies": "How learned figures were learned; run when a rule or a bot has changed.",
+    "benchmarks": "What is measured, against others where there are any. None of them is a test.",
+}
 
 
 class Module(NamedTuple):
@@ -133,13 +138,41 @@ def _rooms(modules: list[Module], package: str) -> Iterator[str]:
 
 
 def game_modules(package: str) -> str:
-    """The rooms of one game, as a table."""
+    """The files of one game, as a table."""
+    folder = SOURCES / Path(*package.split(".")[1:])
     rooms = [
-        f"| `{module.name.removeprefix(package)[1:]}` | {module.words} |"
-        for module in read_modules()
-        if module.name.startswith(f"{package}.")
+        f"| `{path.relative_to(folder).as_posix()}` | {_read(path, folder).words} |"
+        for path in sorted(folder.rglob("*.py"))
     ]
-    return "\n".join(["| room | what it is |", "|---|---|", *rooms])
+    rooms += [
+        f"| `{path.relative_to(folder).as_posix()}` | {_first_comment(path)} |"
+        for path in sorted(folder.rglob("*.toml"))
+    ]
+    return "\n".join(["| file | what it is |", "|---|---|", *rooms])
+
+
+def _first_comment(path: Path) -> str:
+    """The comment that a file of content begins with."""
+    found = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            break
+        found.append(line.strip("# "))
+    return " ".join(found) or "Content."
+
+
+def around() -> str:
+    """What stands beside the package: scripts, studies and benchmarks, each in its own words."""
+    lines = []
+    for name, words in BESIDE.items():
+        lines += [f"## {name}/", "", words, "", "| module | what it is |", "|---|---|"]
+        folder = SOURCES.parents[1] / name
+        for path in sorted(folder.rglob("*.py")):
+            module = _read(path, folder)
+            if module.words:
+                lines.append(f"| `{path.relative_to(SOURCES.parents[1])}` | {module.words} |")
+        lines.append("")
+    return "\n".join(lines)
 
 
 def reference(package: str) -> str:

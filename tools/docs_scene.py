@@ -87,7 +87,7 @@ def _kinds(kinds: tuple[type, ...]) -> Iterator[str]:
 
 
 def _fields(kind: Any) -> Iterator[str]:
-    yield "| field | holds | unless told |"
+    yield "| field | holds | default |"
     yield "|---|---|---|"
     for field in msgspec.structs.fields(kind):
         yield f"| `{field.name}` | `{type_text(field.type)}` | {_default(field)} |"

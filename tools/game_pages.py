@@ -20,6 +20,7 @@ from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
 from noren.core.step import AnyStep, Happening, Together, Turn, Window
 from noren.lab.tally import Summary
+from tools import docs_clauses
 from tools import game_figures as f
 from tools.docs_modules import game_modules
 from tools.docs_words import first_paragraph, type_text
@@ -104,7 +105,7 @@ def _options(game: AnyGame) -> Iterator[str]:
     else:
         schema = msgspec.json.schema(game.options)
         properties = next(iter(schema["$defs"].values()))["properties"]
-        yield "| option | what | values | unless told |"
+        yield "| option | what | values | default |"
         yield "|---|---|---|---|"
         for field in fields:
             about = properties[field.name]
@@ -282,7 +283,15 @@ def _rooms(game: AnyGame) -> Iterator[str]:
     package = inspect.getmodule(game.setup)
     assert package is not None
     home = ".".join(package.__name__.split(".")[:3])
-    yield from ("## Its rooms", "", f"In `{home}`:", "", game_modules(home), "")
+    folder = "/".join(("src", *home.split(".")))
+    yield from ("## Where each clause lives", "")
+    yield (
+        f"Files begin at `{folder}`, tests at `tests/games/{folder.rpartition('/')[2]}`. A step"
+        " cites its clause in `rule`, other code in brackets, as in `(5.2)`; a clause that nothing"
+        " cites is somewhere in its chapter."
+    )
+    yield from ("", docs_clauses.page(game, home), "")
+    yield from ("## Its files", "", f"In `{folder}`:", "", game_modules(home), "")
 
 
 def _rules(game: AnyGame) -> Iterator[str]:

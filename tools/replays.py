@@ -57,7 +57,12 @@ CHIYOS_SECRET = [Case(seats, FACTIONS, (("strong",),)) for seats in (5, 6, 7, 8)
 
 CASTLE = ("daimyo delivered", "decoy delivered", "empty hands", "contested", "everyone killed")
 BRAWLS: tuple[LineUp, ...] = (("baseline", "random"), ("baseline",), ("baseline",))
-OMNITSU = [Case(seats, CASTLE, BRAWLS) for seats in (2, 3, 4)]
+OMNITSU = [
+    Case(2, CASTLE, BRAWLS),
+    Case(3, CASTLE, BRAWLS),
+    # Four players who all die, none of them in a contest, are too rare to wait for.
+    Case(4, CASTLE[:-1], BRAWLS),
+]
 
 
 def nights(intruders: int, captains: int) -> tuple[LineUp, ...]:

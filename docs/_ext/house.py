@@ -16,7 +16,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-from tools import docs_commands, docs_modules, docs_scene, game_pages
+from tools import docs_commands, docs_modules, docs_pace, docs_scene, docs_web, game_pages
 from tools.docs_drawing import draw_way, read_way
 
 MARK: Final = re.compile(r"^<!-- made: (\w+)(?: ([\w.-]+))? -->$", re.M)
@@ -27,10 +27,13 @@ def _raw(svg: str) -> str:
 
 
 MADE: Final[dict[str, Callable[..., str]]] = {
+    "around": docs_modules.around,
+    "client": docs_web.page,
     "commands": docs_commands.page,
     "game": game_pages.page,
     "layers": lambda: _raw(docs_modules.drawing()),
     "modules": docs_modules.page,
+    "pace": docs_pace.page,
     "reference": docs_modules.reference,
     "scene": docs_scene.page,
     "shelf": game_pages.shelf,

@@ -29,7 +29,7 @@ FIRST_SEED = 20_000_000
 SPREAD = {
     "victory": 7.0, "card": 0.6, "harm": 0.7, "place": 1.0, "lead": 0.3, "push": 0.4,
     "enough": 0.2, "haste": 0.07, "spare": 0.9, "reserve": 1.5, "guard": 1.2, "keep": 1.2,
-    "ferry": 1.2,
+    "ferry": 1.2, "trust": 0.1, "insight": 1.0,
 }  # fmt: skip
 """How far each figure is taken from where it is, up and down."""
 

@@ -1,6 +1,8 @@
-"""Measure Omnitsu: lengths, endings, seats, opening cards, bots. Prints Markdown tables.
+"""Measure Omnitsu. Prints Markdown tables.
 
-python -m studies.omnitsu.study [GAMES], about a second for each ten games.
+python -m studies.omnitsu.study games BOT SEATS [GAMES [JOBS]]   lengths, endings, seats, actions
+python -m studies.omnitsu.study duels SEATS [GAMES [JOBS]]       bots against each other
+python -m studies.omnitsu.study openings SEATS [GAMES [JOBS]]    what an opening card does
 """
 
 from __future__ import annotations
@@ -8,15 +10,21 @@ from __future__ import annotations
 import math
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import NamedTuple
 
-from noren import Choice, Dice, Match
+from noren import PASS, Choice, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.core.drawers import copy_drawer
 from noren.core.game import Bot
+from noren.core.step import AnyStep, Window
 from noren.games.omnitsu import game
 from noren.games.omnitsu.bots import Strategist
-from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, DISGUISE
+from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.state import Mine, Sealed, View
 
 WIDTH = 1.96
@@ -75,7 +83,51 @@ def interval(values: Sequence[float]) -> str:
     return f"{mean:.3f} ± {WIDTH * spread / math.sqrt(len(values)):.3f}"
 
 
-def play(names: Sequence[str], seed: int) -> Match:
+class Tally:
+    """What is counted while games are played: pauses, cracks, and what became of each action."""
+
+    def __init__(self) -> None:
+        self.pauses = 0
+        self.cracks = 0
+        self.chances: Counter[tuple[str, int]] = Counter()
+        self.uses: Counter[tuple[str, int]] = Counter()
+        self.step: AnyStep | None = None
+
+    def see(self, view: View, choice: Choice) -> None:
+        """Count a choice that is about to be made."""
+        step, new = view.step, view.step is not self.step
+        self.step = step
+        if isinstance(step, Window):
+            self.pauses += new
+            self.count([option for option in view.options if option != PASS], choice, view)
+        elif isinstance(step, TakeUp) and choice[0] != "pay":
+            self.count(view.options, choice, view)
+        elif isinstance(step, ThrowDown):
+            self.cracks += choice[0] == "crack"
+
+    def count(self, options: Sequence[Choice], choice: Choice, view: View) -> None:
+        """Each action that could be taken had a chance; one of them may have been taken."""
+        could = {action for option in options if (action := action_of(option, view))}
+        self.chances.update(could)
+        taken = action_of(choice, view)
+        if taken in could:
+            self.uses[taken] += 1
+
+
+def action_of(option: Choice, view: View) -> tuple[str, int] | None:
+    """The card and the action that an option uses, if it uses one."""
+    match option[0]:
+        case "use" if isinstance(view.step, TakeUp):
+            return view.open.laid[view.step.at].card, int(option[1]) - 1
+        case "play":
+            return option[1], ANY_TIME_ACTION[option[1]]
+        case "disguise":
+            return DISGUISE, ANY_TIME_ACTION[DISGUISE]
+        case _:
+            return None
+
+
+def play(names: Sequence[str], seed: int, tally: Tally | None = None) -> Match:
     """One game; seat by seat, a bot by name."""
     match = Match.start(game, len(names), {}, seed)
     bots: list[Bot] = [CHEATERS[name]() if name in CHEATERS else game.bot(name) for name in names]
@@ -85,7 +137,11 @@ def play(names: Sequence[str], seed: int) -> Match:
     dice = Dice(seed_bytes(seed)).split("study")
     while not match.over:
         seat = match.asked[0]
-        match.play(seat, bots[seat].choose(match.view(seat), dice))
+        view = match.view(seat)
+        choice = bots[seat].choose(view, dice)
+        if tally is not None:
+            tally.see(view, choice)
+        match.play(seat, choice)
     return match
 
 
@@ -96,66 +152,125 @@ def share(match: Match, seat: int) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def lengths(bot: str, seats: int, games: int) -> Iterator[str]:
-    """How long games last, how they end, and whether a seat matters."""
-    turns: list[int] = []
-    endings: Counter[str] = Counter()
-    by_seat: list[list[float]] = [[] for _ in range(seats)]
-    for seed in range(games):
-        match = play([bot] * seats, seed)
-        assert match.outcome is not None
-        turns.append(match.world.open.turn)
-        endings[match.outcome.ending] += 1
-        for seat in range(seats):
-            by_seat[seat].append(share(match, seat))
+class Played(NamedTuple):
+    """One game, as far as the tables need it."""
+
+    turns: int
+    ending: str
+    shares: tuple[float, ...]
+    tally: Tally
+
+
+def one_game(bot: str, seats: int, seed: int) -> Played:
+    """Play a game of one kind of bot and count what happens."""
+    tally = Tally()
+    match = play([bot] * seats, seed, tally)
+    tally.step = None
+    assert match.outcome is not None
+    shares = tuple(share(match, seat) for seat in range(seats))
+    return Played(match.world.open.turn, match.outcome.ending, shares, tally)
+
+
+def games_of(bot: str, seats: int, games: int, jobs: int) -> list[Played]:
+    """So many games, over so many processes."""
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(partial(one_game, bot, seats), range(games), chunksize=10))
+
+
+def table_of_games(bot: str, seats: int, games: int, jobs: int) -> Iterator[str]:
+    """How long games last, how they end, whether a seat matters, pauses and cracks."""
+    played = games_of(bot, seats, games, jobs)
+    turns = sorted(one.turns for one in played)
     good = interval([float(6 <= turn <= 14) for turn in turns])
+    endings = Counter(one.ending for one in played)
     ways = ", ".join(f"{name} {count / games:.1%}" for name, count in endings.most_common())
-    middle = sorted(turns)[games // 2]
-    shares = "; ".join(interval(values) for values in by_seat)
-    yield f"| {bot} | {seats} | {games} | {middle} | {good} | {ways} | {shares} |"
+    shares = "; ".join(interval([one.shares[seat] for one in played]) for seat in range(seats))
+    contested = interval([float(one.ending == "contested") for one in played])
+    cracks = interval([float(one.tally.cracks) for one in played])
+    pauses = sum(one.tally.pauses for one in played) / sum(turns)
+    yield "| bots | players | games | median turns | 6-14 turns | endings | by seat |"
+    yield "|---|---|---|---|---|---|---|"
+    yield f"| {bot} | {seats} | {games} | {turns[games // 2]} | {good} | {ways} | {shares} |"
+    yield "\n| bots | players | cracked by choice, a game | contested | windows a turn |"
+    yield "|---|---|---|---|---|"
+    yield f"| {bot} | {seats} | {cracks} | {contested} | {pauses:.2f} |"
+    yield from table_of_actions([one.tally for one in played])
 
 
-def openings(seats: int, games: int, bot: str = "baseline") -> Iterator[str]:
+def table_of_actions(tallies: Sequence[Tally]) -> Iterator[str]:
+    """How often each action of a Person was taken when it could have been."""
+    chances: Counter[tuple[str, int]] = Counter()
+    uses: Counter[tuple[str, int]] = Counter()
+    for tally in tallies:
+        chances.update(tally.chances)
+        uses.update(tally.uses)
+    yield "\n| action | chances | taken |\n|---|---|---|"
+    for card in CARDS.values():
+        for number, action in enumerate(card.actions):
+            found = chances[card.id, number]
+            part = f"{uses[card.id, number] / found:.1%}" if found else "-"
+            if not card.location:
+                yield f"| {card.number} {card.name}: {action.text} | {found} | {part} |"
+
+
+def opening(bot: str, seats: int, seed: int) -> list[tuple[str, float]]:
+    """What each seat began with, and its part of the victory above fair."""
+    first = Match.start(game, seats, {}, seed)
+    hands = [mine.hand[0] for mine in first.world.private]
+    match = play([bot] * seats, seed)
+    return [(card, share(match, seat) - 1 / seats) for seat, card in enumerate(hands)]
+
+
+def openings(seats: int, games: int, jobs: int, bot: str = "baseline") -> Iterator[str]:
     """What an opening card does to its owner's part of the victory."""
     found: defaultdict[str, list[float]] = defaultdict(list)
-    for seed in range(games):
-        first = Match.start(game, seats, {}, 100_000 + seed)
-        hands = [mine.hand[0] for mine in first.world.private]
-        match = play([bot] * seats, 100_000 + seed)
-        for seat, card in enumerate(hands):
-            found[card].append(share(match, seat) - 1 / seats)
-    rows = sorted(found, key=lambda card: -sum(found[card]) / len(found[card]))
-    for card in rows:
+    seeds = range(100_000, 100_000 + games)
+    with ProcessPoolExecutor(jobs) as pool:
+        for game_of_cards in pool.map(partial(opening, bot, seats), seeds, chunksize=10):
+            for card, above in game_of_cards:
+                found[card].append(above)
+    yield "| opening card | share of victory above fair |\n|---|---|"
+    for card in sorted(found, key=lambda card: -sum(found[card]) / len(found[card])):
         yield f"| {CARDS[card].number} {CARDS[card].name} | {interval(found[card])} |"
 
 
-def duel(tested: str, other: str, seats: int, games: int) -> str:
+def one_duel(tested: str, other: str, seats: int, number: int) -> float:
+    """The tested bot's part of the victory; every deal is played from every seat."""
+    seat = number % seats
+    names = [tested if at == seat else other for at in range(seats)]
+    return share(play(names, 500_000 + number // seats), seat)
+
+
+def duel(tested: str, other: str, seats: int, games: int, jobs: int) -> str:
     """One bot among others of another kind, in every seat in turn."""
-    values = []
-    for number in range(games):
-        seat = number % seats
-        names = [tested if at == seat else other for at in range(seats)]
-        values.append(share(play(names, 500_000 + number // seats), seat))
+    with ProcessPoolExecutor(jobs) as pool:
+        duels = pool.map(partial(one_duel, tested, other, seats), range(games), chunksize=10)
+        values = list(duels)
     return f"| {tested} | {seats - 1} × {other} | {games} | {interval(values)} | {1 / seats:.3f} |"
 
 
-def main(games: int) -> None:
-    """All tables."""
-    print("| bots | players | games | median turns | 6-14 turns | endings | by seat |")
-    print("|---|---|---|---|---|---|---|")
-    for bot in ("baseline", "strong"):
-        for seats in game.seat_counts:
-            print(*lengths(bot, seats, games // 4), sep="\n", flush=True)
-    print("\n| tested | against | games | share of victory | fair |\n|---|---|---|---|---|")
+def duels(seats: int, games: int, jobs: int) -> Iterator[str]:
+    """Who beats whom."""
+    yield "| tested | against | games | share of victory | fair |\n|---|---|---|---|---|"
     for tested, other in (
-        ("baseline", "random"), ("strong", "random"), ("strong", "baseline"),
-        ("baseline", "strong"), ("peeker", "baseline"), ("cheater", "baseline"),
+        ("strong", "baseline"), ("baseline", "strong"), ("baseline", "random"),
     ):  # fmt: skip
-        count = games if (tested, other) == ("strong", "baseline") else games // 2
-        print(duel(tested, other, 4, count), flush=True)
-    print("\n| opening card | win share above fair |\n|---|---|")
-    print(*openings(4, games), sep="\n")
+        yield duel(tested, other, seats, games, jobs)
+
+
+def main(what: str, *words: str) -> None:
+    """One of the tables."""
+    bot = words[:1] if what == "games" else ()
+    given = [int(word) for word in words[len(bot) :]]
+    seats, games, jobs = [*given, *(1000, 1)[len(given) - 1 :]]
+    tables: dict[str, Callable[..., Iterator[str]]] = {
+        "games": table_of_games,
+        "duels": duels,
+        "openings": openings,
+    }
+    for line in tables[what](*bot, seats, games, jobs):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+    main(*sys.argv[1:])

@@ -87,6 +87,8 @@ def test_time_bounds_the_search() -> None:
 
 def test_a_lone_option_needs_no_thought() -> None:
     match = noren.Match.start(SECRETS, seats=3, seed=1)
+    for line in list(match.world.open.lines):
+        match.play(0, ("wish", line))
     dice = noren.Dice(bytes(32))
     assert SearchBot(SECRETS).choose(match.view(0), dice) == ("speak",)
     assert dice.drawn == 0

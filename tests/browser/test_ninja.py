@@ -114,7 +114,7 @@ def test_intruders_on_a_phone(newcomer: Invite) -> None:
     shadows.choose("", 0)
 
     # The path is drawn step by step, heard further with every step, and taken back.
-    paths, rings = page.locator(".line.path.tone-mine"), page.locator(".line.ring")
+    paths, rings = page.locator(".line.arrow.tone-mine"), page.locator(".line.ring")
     step_unseen(shadows)
     expect(page.locator("#question")).to_contain_text("The ninja creeps: heard one zone away.")
     expect(paths).to_have_count(1)
@@ -151,14 +151,14 @@ def test_guards_at_a_desk(newcomer: Invite) -> None:
 
     # The best moment: both ways through the night on one map, told apart without colours.
     expect(page.locator("#ending")).to_be_visible()
-    expect(page.locator("main .line.path.tone-mine")).not_to_have_count(0)
-    expect(page.locator("main .line.trail.tone-bad")).not_to_have_count(0)
+    expect(page.locator("main .line.arrow.tone-mine")).not_to_have_count(0)
+    expect(page.locator("main .line.dashed-arrow.tone-bad")).not_to_have_count(0)
     demand_good_looks(page)
     page.get_by_role("link", name="Watch the replay").click()
     slider = page.get_by_label("Step", exact=True)
     slider.fill(str(int(slider.get_attribute("max") or 0) // 2))
     expect(page.locator("main .marker").first).to_be_attached()
-    expect(page.locator("main .line.trail, main .line.path").first).to_be_attached()
+    expect(page.locator("main .line.dashed-arrow, main .line.arrow").first).to_be_attached()
     demand_good_looks(page)
 
 

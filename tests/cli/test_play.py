@@ -54,7 +54,7 @@ def test_choices_can_be_typed_as_numbers_or_words() -> None:
 
 
 def test_words_that_fit_several_offers_are_asked_again() -> None:
-    shown = at_the_table("\nswap\ndance\nswap both\nquit\n")
+    shown = at_the_table("1\nswap\ndance\nswap both\nquit\n")
     assert "Which of these?" in shown
     assert "Choose 1 to 5, or type words" in shown
 
@@ -97,7 +97,7 @@ def test_the_end_of_input_leaves_the_game() -> None:
 def test_options_reach_the_game(tmp_path: Path) -> None:
     path = tmp_path / "left.json"
     at_the_table("quit\n", "--options", "lines=everyone", "--save", str(path))
-    assert json.loads(path.read_bytes())["options"] == {"lines": "everyone"}
+    assert json.loads(path.read_bytes())["options"] == {"lines": "everyone", "teams": 6}
 
 
 def test_every_seat_can_be_played_against_every_bot() -> None:

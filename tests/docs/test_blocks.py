@@ -5,6 +5,7 @@ import contextlib
 import doctest
 import importlib.util
 import io
+import json
 import re
 import shlex
 import sys
@@ -121,6 +122,9 @@ def run_command(command: str, shown: str, where: str) -> None:
         assert {word for word in words if "=" not in word} <= targets(), f"{where}: {command}"
     elif program == "python" and words[0] == "-m":
         assert importlib.util.find_spec(words[1]), f"{where}: there is no module {words[1]}"
+    elif program == "python":
+        assert (ROOT / words[0]).exists(), f"{where}: there is no file {words[0]}"
+        assert words[1:2] != ["run"] or words[2] in scripts(), f"{where}: {command}"
     elif program == "pytest":
         assert all((ROOT / word).exists() for word in words if "/" in word), f"{where}: {command}"
     else:
@@ -139,6 +143,12 @@ def printed(words: list[str]) -> str:
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
         main(words)
     return out.getvalue()
+
+
+def scripts() -> set[str]:
+    """What npm can run for the browser client."""
+    package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    return set(package["scripts"])
 
 
 def targets() -> set[str]:

@@ -4,7 +4,8 @@ import pytest
 
 import noren
 from noren import scene
-from tools import game_figures, game_pages
+from noren.server.bot_timing import USUAL
+from tools import docs_clauses, docs_pace, docs_web, game_figures, game_pages
 from tools.docs_commands import parses
 from tools.docs_drawing import Stop, draw_way, read_way
 from tools.docs_modules import arrows, read_modules, rows
@@ -61,3 +62,31 @@ def test_a_way_is_read_stop_by_stop() -> None:
 )  # fmt: skip
 def test_a_command_is_read_without_being_carried_out(words: str, understood: bool) -> None:
     assert parses(words.split()) is understood
+
+
+def test_every_file_of_the_client_is_told_of() -> None:
+    named = {path.relative_to(docs_web.SOURCES) for name in docs_web.FOLDERS
+             for path in docs_web.files(name)}  # fmt: skip
+    there = {path.relative_to(docs_web.SOURCES) for kind in ("*.ts", "*.svelte")
+             for path in docs_web.SOURCES.rglob(kind) if ".test." not in path.name}  # fmt: skip
+    assert named == there
+    components = {path.with_suffix("").as_posix() for path in there if path.suffix == ".svelte"}
+    assert components == set(docs_web.COMPONENTS)
+    assert "one socket that always comes back" in docs_web.page()
+
+
+def test_the_page_of_a_game_leads_from_a_clause_to_its_function_and_its_test() -> None:
+    page = game_pages.page("secrets-game")
+    assert "| 5.2 | `rules.py: score` | `test_rules.py` |" in page
+    assert "| 7.3 | `rules.py: Tell.late` | `test_silence.py` |" in page
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_every_clause_is_proved_somewhere(name: str) -> None:
+    game = noren.load(name)
+    proved = docs_clauses.proofs(game)
+    assert [c for c in game.rules.clauses if c.rpartition("-")[2] not in proved] == []
+
+
+def test_the_pace_of_bots_is_told_as_it_is() -> None:
+    assert f"{USUAL.pace[0]:g} to {USUAL.pace[1]:g} s" in docs_pace.page()

@@ -69,6 +69,6 @@ def test_the_json_says_what_was_played() -> None:
     data = json.loads(to_json(tally.summary()))
     assert data["game"] == "secrets-game"
     assert data["rules"] == secrets.meta.rules_version
-    assert data["options"] == {"lines": "everyone"}
+    assert data["options"] == {"lines": "everyone", "teams": 6}
     assert data["bots"] == ["random", "baseline", "random"]
     assert (data["seats"], data["seed"], data["games"], data["rotate"]) == (3, 9, 4, True)

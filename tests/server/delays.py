@@ -144,7 +144,9 @@ async def laid(tables: Tables, position: Position, bot: str) -> TableActor:
     actor = await tables.open_table(key, name, seats, {}, Settings(), beginning)
     table, views, now = actor.table, actor.views, tables.runtime.now()
     table.sitting = Sitting(match)
-    views.draw(now)
+    views.refresh(now)
+    for seat in (None, *range(match.seats)):
+        views.channel(seat).refresh()
     table.apply(BotSat(seat=position.seat, bot=bot), None, now)
     views.refresh(now)
     views.channel(None).refresh()

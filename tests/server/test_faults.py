@@ -53,10 +53,77 @@ async def test_a_choice_that_breaks_the_game_is_struck_out(
 
 
 @pytest.mark.anyio
-async def test_a_scene_that_cannot_be_drawn_is_gone_back_from(
+async def test_a_struck_choice_can_be_made_again_under_its_own_id(
     server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, _, _ = await three(person)
+    await ann.do("chat", text="said before")
+
+    def broken(step: Any, world: Any, seat: int, choice: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(toys.Creep, "take", broken)
+        assert (await ann.play(["creep"], id="mine"))["error"]["code"] == "broken"
+    await ann.do("resume")
+    assert "ack" in await ann.play(["creep"], id="mine")
+    assert "at 1" in str(ann.seen["hand"]["things"])
+    assert "said before" in [line["text"] for line in ann.chat], "words in memory are still there"
+
+
+@pytest.mark.anyio
+async def test_while_the_rules_fail_throughout_the_match_waits(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even what was played before can be played again: it is shown as it was, and kept."""
+    ann, ben, _ = await three(person)
+    await ann.play(["creep"])
+    hand = ann.seen["hand"]
+
+    def broken(step: Any, world: Any, seat: int, choice: Any) -> None:
+        world.private[seat].at = 99
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(toys.Creep, "take", broken)
+        assert (await ann.play(["creep"]))["error"]["code"] == "broken"
+        assert (await ann.do("resume"))["error"]["code"] == "broken"
+        await ann.leave()
+        await ann.come()
+        assert ann.seen["hand"] == hand
+        assert ann.seen["room"]["paused"] is True
+    await ann.do("resume")
+    assert "at 1" in str(ann.seen["hand"]["things"])
+    assert "ack" in await ann.play(["knock"])
+    await ben.read_all()
+    assert ben.log[-1]["text"] == "Knocked"
+
+
+@pytest.mark.anyio
+async def test_taking_back_under_failing_rules_pauses_and_loses_nothing(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _, _ = await three(person)
+    await ann.play(["creep"])
+    await ann.play(["creep"])
+
+    def broken(step: Any, world: Any, seat: int, choice: Any) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(toys.Creep, "take", broken)
+        assert (await ann.do("undo"))["error"]["code"] == "broken"
+    await ann.read_all()
+    assert "at 2" in str(ann.seen["hand"]["things"])
+
+
+@pytest.mark.anyio
+async def test_a_hand_that_cannot_be_drawn_is_a_list_of_options(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben, _ = await three(person)
+    await ben.read_all()
+    heard = len(ben.raw)
     drawn = toys.ambush.hand
 
     def broken(view: Any) -> Any:
@@ -65,11 +132,13 @@ async def test_a_scene_that_cannot_be_drawn_is_gone_back_from(
         return drawn(view)
 
     monkeypatch.setitem(toys.ambush.__dict__, "hand", broken)
-    await ann.play(["creep"])
-    await ann.read_all()
-    assert ann.errors[-1]["code"] == "broken"
-    assert ann.seen["room"]["paused"] is True
-    await ann.do("resume")
+    assert "ack" in await ann.play(["creep"])
+    assert "ack" in await ann.play(["creep"])
+    assert ["knock"] in [offer["choice"] for offer in ann.offers]
+    assert "could not draw" in ann.seen["hand"]["prompt"]["text"]
+    await ben.read_all()
+    assert len(ben.raw) == heard, "nobody else hears of it"
+    assert caplog.text.count("hand of ambush failed") == 1
     assert "ack" in await ann.play(["knock"])
 
 

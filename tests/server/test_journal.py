@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 import noren
-from noren.server.journal import Journal, count_moves
+from noren.server.journal import Journal
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Conflict
 from noren.table.acts.chat import Chatted
 from noren.table.acts.close import Closed
 from noren.table.acts.come_in import Came
-from noren.table.acts.go_back import Rewound
 from noren.table.acts.note import Noted
 from noren.table.acts.open import Opened
+from noren.table.acts.pause import Paused
 from noren.table.acts.play import Played
 from noren.table.acts.standing import Ordered
 from noren.table.acts.start import Started
-from noren.table.acts.take_back import Undone
+from noren.table.acts.strike import Struck
 from noren.table.messages import Settings
 from noren.table.table import Entry, LiveTable, Written, written
 from tests.table import toys
@@ -113,17 +113,6 @@ async def test_a_note_is_kept_apart_and_only_the_last(store: SqliteStore) -> Non
 
 
 @pytest.mark.anyio
-async def test_notes_are_there_when_a_table_is_mended(store: SqliteStore) -> None:
-    journal, table = await begun(store)
-    await put(journal, table, Noted(person=1, key="text", value="Ann blinks"))
-    await put(journal, table, Ordered(person=2, passing=True))
-    mended = await journal.mend(0.0)
-    assert mended.notes == {1: {"text": "Ann blinks"}}
-    assert mended.passing == {2}
-    assert not mended.paused
-
-
-@pytest.mark.anyio
 async def test_words_in_memory_are_not_written(store: SqliteStore) -> None:
     journal, table = await begun(store)
     await put(journal, table, (Chatted(person=1), "xyzzy"))
@@ -193,12 +182,39 @@ async def test_the_page_is_turned_when_it_says_something_else(
 
 
 @pytest.mark.anyio
-async def test_moves_are_counted_without_playing_them(store: SqliteStore) -> None:
+async def test_what_was_struck_out_is_not_played_when_the_journal_is_read(
+    store: SqliteStore,
+) -> None:
     journal, table = await begun(store)
-    await put(journal, table, Played(seat=0, choice=("creep",)))
-    await put(journal, table, Undone(seat=0))
-    await put(journal, table, Played(seat=0, choice=("creep",)))
-    await put(journal, table, Played(seat=0, choice=("creep",)))
-    assert count_moves(await store.load("t")) == 2
-    await put(journal, table, Rewound(length=1))
-    assert count_moves(await store.load("t")) == 1
+    await put(journal, table, Played(seat=0, choice=("creep",), id="good"))
+    broken = Played(seat=0, choice=("creep",), id="bad")
+    await put(journal, table, broken, Struck(length=1), Paused(paused=True))
+    read = await Journal(store, "t").read(0.0)
+    assert read.sitting is not None
+    assert len(read.sitting.course.moves) == 1
+    assert list(read.sitting.course.ids) == [(0, "good")]
+    assert read.paused
+
+
+@pytest.mark.anyio
+async def test_a_node_reads_on_past_a_choice_at_which_the_rules_fail(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, table = await begun(store)
+    second = Journal(store, "t")
+    twin = await second.read(0.0)
+    await put(first, table, Played(seat=0, choice=("creep",)))
+
+    def broken(step: object, world: object, seat: int, choice: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(toys.Creep, "take", broken)
+        await second.read_on(twin, 0.0)
+    assert twin.sitting is not None
+    assert not twin.sitting.sound
+    await put(first, table, Struck(length=0), Paused(paused=True))
+    await second.read_on(twin, 0.0)
+    assert twin.sitting.sound
+    assert second.length == first.length
+    assert twin.paused

@@ -1,14 +1,27 @@
 """Both stores keep the same promises: order, no number twice, all or nothing."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 
+from noren.server import postgres_schema, sqlite_schema
 from noren.server.postgres import PostgresStore
 from noren.server.sqlite import SqliteStore
-from noren.server.store import Batch, Conflict, Page, Row, Store, StoreFailed
+from noren.server.store import (
+    DAY,
+    Batch,
+    Conflict,
+    Page,
+    Row,
+    Store,
+    StoreFailed,
+    StoreUnusable,
+)
 from tests.database import throwaway_postgres
 
 
@@ -97,8 +110,6 @@ async def test_pages_codes_and_members(store: Store) -> None:
     assert b"card" not in await store.public_cards(10)
     await store.append(Batch("p3", 0, rows("a"), page("CODE3")))
     assert await store.public_cards(10) == [b"card"]
-    assert await store.stale(1e12) == ["p3"]
-    assert await store.stale(0) == []
     await store.append(Batch("p3", 1, (), page(None, open=False)))
 
 
@@ -165,3 +176,129 @@ async def test_nodes_hear_of_each_others_writing(postgres_address: str) -> None:
         await nodes[1].append(Batch("shared", 0, rows("b")))
     for node in nodes:
         await node.close()
+
+
+NOW = 1.8e9
+SCHEMAS = Path(__file__).parent / "schemas"
+"""How the stores were laid out by each released version: these files never change."""
+
+
+@pytest.mark.anyio
+async def test_days_are_counted_one_by_one_whatever_the_clock_says(store: Store) -> None:
+    await store.append(Batch("old", 0, rows("a"), page("OLD")))
+    assert await store.look(NOW, 2) == []
+    assert await store.look(NOW + DAY / 2, 2) == [], "no day has passed"
+    assert await store.look(NOW + 70 * DAY, 2) == [], "a jump of months is one day"
+    assert await store.look(NOW + DAY, 2) == [], "and the way back is none"
+    assert await store.look(NOW + 2 * DAY, 2) == ["old"]
+    await store.append(Batch("old", 1, (), page("OLD")))
+    assert await store.look(NOW + 3 * DAY, 2) == [], "somebody has touched it"
+    await store.append(Batch("old", 1, (), page(None, open=False)))
+    assert await store.look(NOW + 9 * DAY, 0) == []
+
+
+@pytest.mark.anyio
+async def test_what_no_store_can_write_stops_nobody_else(store: Store) -> None:
+    odd = Batch("odd", 0, (), notes=[(1, "text", "half a pair: \ud800")])
+    done = await asyncio.gather(
+        store.append(odd), store.append(Batch("even", 0, rows("a"))), return_exceptions=True
+    )
+    assert isinstance(done[0], StoreFailed)
+    assert await store.load("even") == rows("a")
+
+
+# Versions of the schema
+
+
+def of_the_first_version(path: Path) -> None:
+    """A file as the first released version left it, with a table in it."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript((SCHEMAS / "sqlite-1.sql").read_text())
+        database.execute("INSERT INTO entries VALUES ('t', 0, 'opened', 'words')")
+        database.execute("INSERT INTO tables VALUES ('t', 'CODE', 1, 0, 'ann', 'card', 5.0)")
+        database.execute("INSERT INTO members VALUES ('ann', 't')")
+        database.execute("INSERT INTO notes VALUES ('t', 0, 'text', 'mine')")
+        database.commit()
+
+
+async def has_the_table(store: Store) -> bool:
+    return (
+        await store.load("t") == [Row(b"opened", "words")]
+        and await store.by_code("CODE") == "t"
+        and await store.notes("t") == [(0, "text", "mine")]
+        and await store.opened_by("ann") == 1
+    )
+
+
+@pytest.mark.anyio
+async def test_a_file_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "a.db"
+    of_the_first_version(path)
+    for _ in range(2):
+        store = SqliteStore(path)
+        await store.open(Ears())
+        assert await has_the_table(store)
+        assert await store.look(NOW, 1) == []
+        await store.close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (sqlite_schema.LATEST,)
+        assert database.execute("PRAGMA application_id").fetchone() == (
+            sqlite_schema.APPLICATION_ID,
+        )
+
+
+def layout(path: Path) -> list[tuple[str, ...]]:
+    with closing(sqlite3.connect(path)) as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master")]
+        return sorted(
+            (name, *map(str, row))
+            for name in names
+            for row in database.execute(f"PRAGMA table_info({name})")
+        )
+
+
+@pytest.mark.anyio
+async def test_old_files_and_new_ones_are_laid_out_alike(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.db", tmp_path / "new.db"
+    of_the_first_version(old)
+    for path in (old, new):
+        store = SqliteStore(path)
+        await store.open(Ears())
+        await store.close()
+    assert layout(old) == layout(new)
+
+
+@pytest.mark.anyio
+async def test_a_database_of_the_first_version_is_brought_up_to_date(
+    postgres_address: str,
+) -> None:
+    connection = await asyncpg.connect(postgres_address)
+    await connection.execute("CREATE SCHEMA first; SET search_path = first")
+    await connection.execute((SCHEMAS / "postgres-1.sql").read_text())
+    await connection.execute(
+        "INSERT INTO tables VALUES ('t', 'CODE', true, false, 'ann', 'card', 5.0)"
+    )
+    for _ in range(2):
+        await postgres_schema.migrate(connection)
+    assert await connection.fetchval("SELECT idle_days FROM tables") == 0
+    assert await postgres_schema.version_of(connection) == postgres_schema.LATEST
+    await connection.execute("UPDATE noren_layout SET version = 9999")
+    with pytest.raises(StoreUnusable, match="later version"):
+        await postgres_schema.migrate(connection)
+    await connection.close()
+
+
+@pytest.mark.anyio
+async def test_a_file_belongs_to_one_store_at_a_time(tmp_path: Path) -> None:
+    first, second = SqliteStore(tmp_path / "a.db"), SqliteStore(tmp_path / "a.db")
+    await first.open(Ears())
+    with pytest.raises(StoreUnusable, match="Another server"):
+        second.prepare()
+    await first.close()
+    second.prepare()
+    await second.close()
+
+
+def test_a_database_that_is_not_there_is_said_so() -> None:
+    with pytest.raises(StoreUnusable, match="cannot be used"):
+        PostgresStore("postgresql://nobody@127.0.0.1:1/nothing").prepare()

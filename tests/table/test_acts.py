@@ -270,7 +270,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "opened", "came", "seated", "renamed", "linked", "arrived", "went", "bot-sat",
         "host-passed", "changed", "started", "paused", "played", "time-up", "undone", "back-asked",
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
-        "time-given", "ordered", "assisted", "noted",
+        "time-given", "ordered", "assisted", "noted", "struck",
     }  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from noren.table.acts.standing import Standing
 from noren.table.acts.start import Start
 from noren.table.acts.takeover import TakenOver
 from noren.table.acts.time_up import TimeUp
+from noren.table.drawing import Drawing
 from noren.table.due import due
 from noren.table.refused import Refused
 from noren.table.states import asked_state, end_state, room_state
@@ -286,10 +287,10 @@ def test_a_closed_table_has_no_code() -> None:
 def test_before_the_start_nobody_is_asked_and_nothing_is_over() -> None:
     host = lobby()
     assert asked_state(host.table, host.now).of == ()
-    assert end_state(host.table) is None
+    assert end_state(host.table, Drawing(host.table)) is None
     host.do(0, Start(fill="strong"))
     assert asked_state(host.table, host.now).of
-    assert end_state(host.table) is None
+    assert end_state(host.table, Drawing(host.table)) is None
 
 
 def test_there_is_an_end_to_notes() -> None:

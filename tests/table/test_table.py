@@ -306,7 +306,7 @@ def test_an_assistant_that_fails_says_so_and_the_game_goes_on(
     monkeypatch.setattr(host.table, "game", dataclasses.replace(host.table.game, assist=fail))
     updates = host.do(1, Assist(on=True))
     assert "Play on without it." in updates[1]["assist"][0]["text"]
-    assert "The assistant of ambush failed" in caplog.text
+    assert "assist of ambush failed" in caplog.text
 
 
 def resumed(host: Host, seat: int | None, have: int | None) -> dict[str, Any]:

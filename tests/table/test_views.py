@@ -11,6 +11,7 @@ from noren.table.acts.chat import Chat
 from noren.table.acts.rename import Rename
 from noren.table.channels import HISTORY
 from noren.table.chat import MOST_LINES, ChatLog
+from noren.table.drawing import Drawing
 from noren.table.log_lines import LogLines, common, lines_part
 from noren.table.messages import ChatLine
 from noren.table.parts import HAND, LOG, ROOM, Parts
@@ -70,11 +71,12 @@ def test_the_log_of_a_seat_goes_on_from_that_of_all() -> None:
     assert sitting is not None
     host.play(0, "knock")
     host.pass_time(2)
+    drawing = Drawing(host.table)
     everyone = LogLines()
-    assert everyone.refresh(host.table.game, sitting) == 0
-    assert everyone.refresh(host.table.game, sitting) is None, "nothing is new"
+    assert everyone.refresh(drawing, sitting) == 0
+    assert everyone.refresh(drawing, sitting) is None, "nothing is new"
     own = LogLines(1)
-    own.refresh(host.table.game, sitting)
+    own.refresh(drawing, sitting)
     assert texts(own) == texts(everyone) == ["Knocked"]
 
 
@@ -96,7 +98,7 @@ def test_the_chat_drops_its_oldest_lines() -> None:
     assert chat.shortened == 2
 
 
-class Drawing:
+class Counting:
     """Counts how often the table was drawn."""
 
     def __init__(self) -> None:
@@ -133,7 +135,7 @@ def answer(host: Host, seat: int) -> dict[int | None, dict[str, Any]]:
 def test_a_table_is_not_drawn_anew_when_only_an_answer_came(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawing = Drawing()
+    drawing = Counting()
     host = drawn_by(monkeypatch, table=drawing.table)
     before = drawing.count
     updates = answer(host, 1)
@@ -144,7 +146,7 @@ def test_a_table_is_not_drawn_anew_when_only_an_answer_came(
 def test_a_table_that_shows_who_has_yet_to_answer_is_drawn_when_one_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawing = Drawing()
+    drawing = Counting()
     host = drawn_by(monkeypatch, table=drawing.counting, table_shows_waiting=True)
     updates = answer(host, 1)
     assert updates[None]["table"]["things"][0]["text"] == "2 to go"
@@ -153,7 +155,7 @@ def test_a_table_that_shows_who_has_yet_to_answer_is_drawn_when_one_has(
 
 
 def test_the_table_is_drawn_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing = Drawing()
+    drawing = Counting()
     host = drawn_by(monkeypatch, table=drawing.table)
     before = drawing.count
     for seat in (0, 1, 2):
@@ -197,16 +199,46 @@ def test_two_memories_of_one_table_have_different_names() -> None:
     assert Views(host.table).life != Views(host.table).life
 
 
-def test_drawing_everything_finds_what_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    host = begun()
+def breaking(*parts: str) -> dict[str, Any]:
+    """Parts of a game that raise whatever they are handed."""
 
-    def broken(view: toys.View) -> Any:
+    def broken(given: object) -> Any:
         raise KeyError("no such picture")
 
-    Views(host.table).draw(host.now)
-    monkeypatch.setattr(host.table, "game", dataclasses.replace(host.table.game, hand=broken))
-    with pytest.raises(KeyError):
-        Views(host.table).draw(host.now)
+    return dict.fromkeys(parts, broken)
+
+
+def test_what_cannot_be_drawn_is_said_and_the_match_can_be_played(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    host = begun()
+    broken = dataclasses.replace(host.table.game, **breaking("table", "hand", "describe"))
+    monkeypatch.setattr(host.table, "game", broken)
+    host.views = Views(host.table)
+    host.views.refresh(host.now)
+    update = everything(host, 0)
+    assert [thing["id"] for thing in update["table"]["things"]] == ["cannot-be-drawn"]
+    assert [player["seat"] for player in update["table"]["players"]] == [0, 1, 2]
+    assert {"choice": ["knock"], "label": "knock"} in update["hand"]["prompt"]["offers"]
+    host.play(0, "knock")
+    assert everything(host, 1)["log"]["lines"] == [{"text": "(Knocked)"}]
+    assert caplog.text.count("table of ambush failed") == 1
+
+
+def test_the_last_good_picture_stays_until_there_is_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host = begun()
+    sound = host.table.game
+    heading = toys.table(host.table.sitting.match.view(None)).heading  # type: ignore[union-attr]
+    monkeypatch.setattr(host.table, "game", dataclasses.replace(sound, **breaking("table")))
+    host.play(0, "knock")
+    stale = everything(host, 1)["table"]
+    assert stale["heading"] == heading
+    assert stale["things"][0]["id"] == "cannot-be-drawn"
+    monkeypatch.setattr(host.table, "game", sound)
+    host.views.refresh(host.now)
+    assert "cannot-be-drawn" not in str(everything(host, 1)["table"])
 
 
 def test_who_only_watches_has_no_hand_of_their_own_and_nothing_to_take_back() -> None:

@@ -12,4 +12,6 @@ def who_goes(match: Match, order: Dice) -> Seat:
     asked = match.asked
     if len(asked) == 1 or match.world.agenda[-1].together:
         return asked[0]
+    # With dice of their own, so that who is first in a race changes neither the deal nor a bot's
+    # throws.
     return order.pick(asked)

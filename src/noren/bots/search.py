@@ -23,6 +23,7 @@ from noren.core.view import View
 from noren.core.world import Outcome
 from noren.parts.random_bot import RandomBot
 
+# What the papers on this search use for values between 0 and 1, as shares of a victory are.
 EXPLORATION: Final = 0.7
 Value = Callable[[Outcome, int], Sequence[float]]
 Place = tuple[Seat, tuple[Choice, ...], bytes]
@@ -91,6 +92,8 @@ class SearchBot:
         if len(view.options) == 1:
             return view.options[0]
         tried = self.think(view, dice)
+        # By visits and not by mean: a choice that did well once by luck has a high mean and few
+        # visits.
         return max(view.options, key=lambda choice: (tried[choice].visits, tried[choice].mean))
 
     def think(self, view: View[Any, Any], dice: Dice) -> Notes:
@@ -98,6 +101,7 @@ class SearchBot:
         search = Search(self, view, dice)
         deadline = math.inf if self.seconds is None else time.monotonic() + self.seconds
         count = 0
+        # Once at least, or a slow game would leave nothing to choose by.
         while not count or (count < self.iterations and time.monotonic() < deadline):
             search.iterate()
             count += 1
@@ -125,6 +129,8 @@ class Search:
         self._play_out(match)
         outcome = match.outcome
         seats = match.seats
+        # A game that was not over in time counts as even: it should neither draw the search nor
+        # repel it.
         values = self.bot.value(outcome, seats) if outcome else [1 / seats] * seats
         for seat, tried in walked:
             tried.visits += 1
@@ -153,6 +159,9 @@ class Search:
         if not match.choices:
             return self.root
         world = match.world
+        # Only the searcher's own drawer is the same in every imagined world. To file another seat's
+        # notes under an imagined drawer would let that seat act on what differs from world to
+        # world.
         mine = world.private[seat] if seat == self.seat else None
         before = len(self.view.whispers) if seat == self.seat else 0
         heard = (world.log[len(self.view.log) :], world.whispers[seat][before:], mine)
@@ -161,6 +170,9 @@ class Search:
     def _select(self, notes: Notes, options: Sequence[Choice]) -> tuple[Choice, Tried]:
         """The most promising option; among untried ones, any."""
         offered = [(choice, notes.setdefault(choice, Tried())) for choice in options]
+        # Which options there are depends on the imagined world. Counting how often each was on
+        # offer, and not how often this place was visited, keeps rare options from being tried too
+        # often or not at all.
         for _, tried in offered:
             tried.offered += 1
         untried = [pair for pair in offered if not pair[1].visits]

@@ -23,6 +23,7 @@ def bot_names(game: AnyGame) -> list[str]:
 
 def table_bots(game: AnyGame) -> tuple[str, ...]:
     """The bots that can be seated at a live table, the one to begin with last."""
+    # The last is the one that stands in for people, so `search`, which knows no game, is first.
     return ("search", *game.bots)
 
 
@@ -47,6 +48,7 @@ def _bot_from(where: str) -> Bot:
     module, _, name = where.partition(":")
     try:
         make = getattr(importlib.import_module(module), name)
+        # Before it is called: an error from inside it would read as a fault of ours.
         demand_maker(f"The bot {where!r}", make)
         bot: Bot = make()
     except (ImportError, AttributeError, ValueError) as error:

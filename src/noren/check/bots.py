@@ -39,6 +39,7 @@ def check(run: Run) -> str:
     for walk in run.walks(max(4, run.games // 4)):
         for at, _ in enumerate(walk.moves()):
             step = type(walk.match.world.agenda[-1])
+            # Spread over the game: a bot that peeks may have nothing to peek at in the first round.
             if asked[step] < EACH and at >= asked[step] * run.length // EACH:
                 asked[step] += 1
                 for name in run.game.bots:
@@ -68,6 +69,8 @@ def demand_honest(run: Run, walk: Walk, name: str, kept: Kept) -> None:
     seat, dice = walk.side("seat").pick(walk.match.asked), walk.side("thought")
     view = walk.match.view(seat)
     first = demand_forgetful(run, name, view, dice, kept)
+    # The live view shares objects with the true match; a bot that follows them there is found out,
+    # as the same view over the wire leads nowhere.
     live = thought(run, name, view, dice.copy())
     swapped = imagine(run.game, again(run.game, view), walk.side("world"))
     if swapped.seats != run.seats:

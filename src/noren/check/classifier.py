@@ -20,6 +20,7 @@ Words = Sequence[tuple[str, ...]]
 
 LEAST: Final = 5
 """A word that is rarer than this teaches nothing."""
+# Their product is the number of crosses: a million floats a table, which fits in a small memory.
 MOST_OVERHEARD: Final = 800
 MOST_HIDDEN: Final = 1200
 
@@ -39,6 +40,8 @@ def lesson(overheard: Words, real: Words, imagined: Words) -> Lesson:
     pairs = len(overheard)
     counts = Counter(word for words in overheard for word in words)
     telling = [word for word, times in counts.items() if LEAST <= times <= pairs - LEAST]
+    # What half of the pairs have divides them best; then by name, so that ties fall the same
+    # everywhere.
     telling.sort(key=lambda word: (abs(2 * counts[word] - pairs), word))
     odd = Counter(w for r, i in zip(real, imagined, strict=True) for w in {*r} ^ {*i})
     hidden_words = [word for word, times in odd.items() if times >= LEAST]
@@ -88,6 +91,7 @@ def surprise(good: Floats, bad: Floats) -> Floats:
 def weights(heard: Floats, hidden: Floats, least: float) -> Floats:
     """Log odds of every cross that is at least so surprising."""
     good, bad = evidence(heard, hidden)
+    # Half a count on each side: a cross that was never seen against would weigh infinitely.
     odds: Floats = np.log((good + 0.5) / (bad + 0.5)).astype(np.float32)
     odds[np.abs(surprise(good, bad)) < least] = 0
     return odds
@@ -102,5 +106,6 @@ def votes(learned: Floats, heard: Floats, hidden: Floats) -> Floats:
 def luck(right: int, wrong: int) -> float:
     """The chance of being right so often, or oftener, by tossing a coin."""
     tosses = right + wrong
+    # Exact, in whole numbers: the verdict hangs on the far tail, where approximations are worst.
     ways: int = sum(math.comb(tosses, heads) for heads in range(right, tosses + 1))
     return ways / (1 << tosses)

@@ -86,6 +86,7 @@ class Search:
         """Fail with an example of the first flow that is not declared, and name the others."""
         if not self.undeclared:
             return
+        # A secret that gets out is worse than a choice that does, and explains more.
         first = min(self.undeclared, key=lambda flow: flow[2] == "choice")
         words, self.run.place = self.undeclared[first]
         others = sorted({f"{step} {path}" for step, path, _ in self.undeclared if path != first[1]})
@@ -94,6 +95,7 @@ class Search:
 
     def go(self) -> None:
         """Look at the set-up, then at moments of all kinds."""
+        # Set-ups are cheap, and two deals may by chance be alike in what one wants to see differ.
         for number in range(max(8, self.run.games)):
             self.look_at_setup(number)
         chances = self.chances()
@@ -133,6 +135,8 @@ class Search:
         options = self.game.read_options(run.options[number % len(run.options)])
         one, other = (
             self.game.setup(run.seats, options, run.dice("set-up", at))
+            # A prime far beyond any number of games, so that no deal is compared with one of
+            # another number.
             for at in (number, number + 1_000_003)
         )
         run.place = ""
@@ -168,6 +172,8 @@ class Search:
 
     def look_at(self, match: Match, dice: Dice) -> None:
         """Compare at one moment of a game, before anybody has answered."""
+        # In the middle of a sealed step the two worlds would begin with different answers, and what
+        # differs later could not be put down to this moment.
         if any(match.world.answers):
             return
         for viewer in self.run.viewers:
@@ -175,12 +181,14 @@ class Search:
             self.look_at_haste(match, other, viewer, dice)
             self.compare_worlds(match, other, viewer, dice)
             self.compare_choices(match, viewer, dice)
+            # Lateness is rare at a table and dear to follow; a quarter of the moments is plenty.
             if not dice.below(4):
                 self.compare_lateness(match, other, viewer, dice)
 
     def look_at_haste(self, match: Match, other: Match, viewer: Seat | None, dice: Dice) -> None:
         """Whoever has one thing to choose answers at once: that must not depend on a secret."""
         step = match.world.agenda[-1]
+        # In a beat nobody sees who has answered, so being quick tells nothing.
         for seat in () if step.beat else match.asked:
             if seat != viewer and haste(match, other, seat, dice):
                 words = (
@@ -195,6 +203,8 @@ class Search:
         """The same choices in the true world and in an imagined one."""
         answers = common_answers(match, other, dice)
         self.ledger.pairs += 1
+        # Nothing can be done in both: that they part there is the business of `options`, not of a
+        # step.
         if answers is None:
             self.ledger.apart += 1
             return
@@ -211,6 +221,7 @@ class Search:
         if one.waiting != other.waiting:
             words = story.tell("asked", one.waiting, other.waiting)
             self.note(type(step).__name__, "asked", "worlds", role, words)
+        # Only whoever chose can try to take it back; a sealed answer always can be.
         if role == "actor" and not step.together:
             can = story.undoable(pair)
             if can[0] != can[1]:
@@ -233,6 +244,8 @@ class Search:
         one, two = (late_answers(world, dice.copy().split("late")) for world in (match, other))
         step = match.world.agenda[-1]
         ruled = not step.beat and all(late_by_rule(world) for world in (match, other))
+        # A rule that looks at a hand (the lowest card, say) tells of that hand: a flow of what is
+        # hidden. What the dice drew tells no more than a choice would.
         source = "worlds" if ruled and one != two else "choice"
         self.carry_out(Story(match, other, viewer, one, two, dice.copy()), tuple(one), source)
 
@@ -269,6 +282,8 @@ class Search:
         if parted is not None:
             first = story is not None and not pair.done
             self.judge(parted, role_of(pair.viewer, actors, first=first), source, story)
+            # Where the sights part, the pair is spent, but steps after it may leak as well: go on
+            # with a new pair.
             if source == "worlds" and pair.worlds[0].agenda:
                 self.look_further(pair.worlds[0].copy(), pair.viewer, pair.dice)
 
@@ -298,6 +313,7 @@ class Search:
         """Write a flow down, if it is declared; else fail with an example of it."""
         declared = self.ledger.declared(step, choice=source == "choice")
         by = covering(declared.values(), path, role)
+        # The first example of each flow is enough; a report with hundreds would not be read.
         if by is None and self.strict and (step, path, source) not in self.undeclared:
             words = words or undeclared(step, path, role, source, example, story)
             self.undeclared[step, path, source] = words, self.run.place
@@ -309,6 +325,8 @@ def imagined_early(game: Any, view: View[Any, Any], dice: Dice) -> Match | None:
     """A world for a moment at which nobody is asked yet, if the game can imagine one."""
     try:
         return imagine(game, view, dice)
+    # A game need not be able to imagine moments at which nobody decides; then they are not
+    # compared.
     except Exception:
         return None
 

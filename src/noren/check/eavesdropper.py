@@ -32,6 +32,7 @@ from noren.check.leaves import Leaf, family
 from noren.check.overheard import Pair, pair, words
 from noren.check.run import Failed, Run
 
+# Each from a game of its own: moments of one game hang together, and `luck` takes them for tosses.
 PAIRS: Final = 25
 """So many moments for each of the run's games."""
 DOUBT: Final = 1e-4
@@ -74,6 +75,7 @@ def check(run: Run) -> str:
         return f"real and imagined secrets never differ at {count} moments"
     trials = [*listen(learned)]
     best = min(trials, key=lambda trial: trial.chance)
+    # Bonferroni: with so many ways of listening, one is bound to do well by luck.
     if best.chance < DOUBT / len(trials):
         raise Failed(verdict(learned, best), here=False)
     crosses = len(learned.heard_words) * len(learned.hidden_words)
@@ -106,6 +108,7 @@ def sizes(found: list[Leaf]) -> dict[str, list[float]]:
         if type(value) in (int, float):
             numbers[path].append(value)
     return {
+        # Fifths of what occurs: a life of its own for every value would never be met twice.
         path: [float(mark) for mark in np.quantile(values, (0.2, 0.4, 0.6, 0.8))]
         for path, values in numbers.items()
         if len({*values}) > MANY
@@ -125,6 +128,7 @@ def listen(learned: Lesson) -> Iterator[Trial]:
     """Every way of listening, tried on each half after learning from the other."""
     groups = families(learned.hidden_words)
     half = len(learned.heard) // 2
+    # Each half judged by what the other taught: nothing can be learned by heart.
     front, back = slice(0, half), slice(half, None)
     for taught, tried in ((front, back), (back, front)):
         for ear, least in EARS.items():
@@ -139,6 +143,8 @@ def listen(learned: Lesson) -> Iterator[Trial]:
 def trial(ear: str, name: str, cast: Floats) -> Trial:
     """Count the pairs guessed right and wrong; where nothing speaks there is no guess."""
     score = cast.sum(axis=1)
+    # Sums of floats that cancel are not quite zero; a guess of 1e-17 would be a coin's, not the
+    # ear's.
     return Trial(ear, name, int((score > 1e-6).sum()), int((score < -1e-6).sum()))
 
 

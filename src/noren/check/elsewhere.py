@@ -52,6 +52,7 @@ def check_elsewhere(run: Run) -> str:
 def whereabouts(game: AnyGame) -> tuple[str, str] | None:
     """The module and name under which the game can be imported."""
     for module_name, module in list(sys.modules.items()):
+        # Another process has another `__main__`.
         if module_name == "__main__":
             continue
         for name, value in list(getattr(module, "__dict__", {}).items()):
@@ -62,6 +63,8 @@ def whereabouts(game: AnyGame) -> tuple[str, str] | None:
 
 def ask_elsewhere(errand: Errand) -> list[str]:
     """Send a process of another hash seed on the errand."""
+    # Any two seeds differ in the order of sets of words; these are fixed so that a failure can be
+    # repeated.
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     path = os.pathsep.join(filter(None, sys.path))
     done = subprocess.run(

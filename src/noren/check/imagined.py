@@ -46,6 +46,8 @@ def demand_repeatable(run: Run, walk: Walk, viewer: Seat | None) -> Match:
     """The same view and the same dice give the same world."""
     dice = walk.side("world")
     second = imagine_for(run, walk.match, viewer, dice.copy())
+    # Between the two, another game is played: a cache keyed too loosely would now give its
+    # contents.
     stir(run, len(walk.match.choices))
     first = imagine_for(run, walk.match, viewer, dice)
     unlike = difference(whole(first), whole(second))

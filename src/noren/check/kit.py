@@ -42,6 +42,7 @@ Check = Callable[[Run], str]
 Progress = Callable[[str, int, int], object]
 """Told before each check: its name, how many are done, and how many there are."""
 
+# From cheap and basic to dear and subtle: what fails early is mostly the cause of what fails later.
 CHECKS: Final[Mapping[str, Check]] = {
     "random play ends": endings.check,
     "legality": legality.check,
@@ -136,6 +137,8 @@ def all_tables(
     for seats in counts or game.seat_counts:
         tables: list[dict[str, Any]] = []
         for options in ({}, dict(game.quick_options), *changes):
+            # One option changed at a time: all combinations would be too many to look at any of
+            # them closely.
             if options not in tables and can_be_set_up(game, seats, options):
                 tables.append(options)
                 yield seats, options
@@ -173,6 +176,7 @@ def find_flows(
 def usual_seats(game: AnyGame) -> list[int]:
     """The fewest, a middle number, and the most."""
     low, high = game.meta.min_seats, game.meta.max_seats
+    # Rules that depend on the number of players change at the ends, or somewhere in between.
     return sorted({low, (low + high) // 2, high})
 
 

@@ -27,6 +27,8 @@ def check(run: Run) -> str:
     for number in range(count):
         options = run.options[number % len(run.options)]
         run.place = f"a hasty game, seats={run.seats}, seed={run.seed + number}"
+        # Half of them as a table drives a match and half as the lab does: `close` means more in a
+        # held one.
         held = bool(number % 2)
         match = hasty_game(run.game, run.seats, options, run.seed + number, held=held)
         late += len(match.late)

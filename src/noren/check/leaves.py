@@ -52,6 +52,8 @@ def _gather(value: Any, path: str, found: list[Leaf]) -> None:
         for name in value.__struct_fields__:
             _gather(getattr(value, name), f"{path}.{name}", found)
     elif isinstance(value, (set, frozenset)):
+        # The member is part of the path, as its place in a set means nothing and differs between
+        # processes.
         found.extend((f"{path}{{{member}}}", True) for member in value)
     else:
         found.append((path, value.value if isinstance(value, enum.Enum) else value))

@@ -68,6 +68,8 @@ def demand_accepted(walk: Walk, seat: Seat, options: Sequence[Choice]) -> int:
     dice = walk.side("options")
     sample = dice.sample(options, min(MANY, len(options)))
     for option in sample:
+        # Both come in practice: bots and tests hand tuples, and JSON from a socket knows only
+        # lists.
         form: Any = option if dice.below(2) else list(option)
         try:
             walk.match.copy().play(seat, form)
@@ -94,6 +96,8 @@ def not_offered(
     """Other seats' options, options of earlier moments, and altered ones."""
     option = dice.pick(options)
     words = sorted({word for choice in met for word in choice} or {"word"})
+    # Near misses find more than nonsense: what another may do, what was legal a moment ago, one
+    # word off.
     others = [c for seat in range(walk.run.seats) for c in walk.match.options(seat)]
     earlier = sorted(met)
     return [
@@ -118,6 +122,7 @@ def demand_not_asked(walk: Walk) -> int:
 
 def demand_error(match: Match, seat: Seat, choice: Choice, error: type[NorenError]) -> None:
     """Playing so raises this error and changes nothing."""
+    # Taken before the copy is made: a copy that shares something would change both alike.
     before, asked, played = whole(match), match.asked, len(match.choices)
     copy = match.copy()
     try:

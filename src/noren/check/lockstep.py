@@ -114,6 +114,8 @@ class Pair:
 
 def unfold(world: AnyWorld, answers: Answers, dice: Dice) -> Iterator[AnyStep]:
     """Carry the answers out and let things happen until somebody is asked; each step done."""
+    # Set anew at each step: else one throw more in one world would shift all its later throws, and
+    # that would look like a leak.
     world.dice = dice.split("step")
     step: Any = world.agenda.pop()
     if step.together:

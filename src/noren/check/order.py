@@ -33,6 +33,7 @@ def try_orders(walk: Walk, step: AnyTogether) -> None:
     """In seat order, in reverse, and mixed; the resulting worlds are the same."""
     dice = walk.side("order")
     world = walk.match.world
+    # On a copy, as the options of a faulty game may change what they look at.
     answers = {seat: step.random_answer(world.copy(), seat, dice) for seat in world.waiting}
     first = [(seat, choice) for seat in answers for choice in answers[seat]]
     backwards = [(seat, choice) for seat in reversed(answers) for choice in answers[seat]]

@@ -25,6 +25,8 @@ from noren.core.imagined import imagine
 from noren.core.match import Match
 from noren.core.view import View
 
+# Of 120 worlds that came about, none has a sign of every ninth world with a chance below DOUBT: so
+# rare are the signs that can be judged here. Rarer ones are left to the eavesdropper.
 IMAGINED: Final = 60
 CAME_ABOUT: Final = 120
 TRIES: Final = 360
@@ -66,6 +68,8 @@ def compare_at(run: Run, walk: Walk, dice: Dice) -> int:
         return 0
     moment = Moment(run, walk.match, viewer, before, moved, dice)
     came, count = moment.came_about(CAME_ABOUT, TRIES)
+    # Looked at twice, with fresh worlds: among thousands of signs some are rare by luck the first
+    # time.
     if count >= CAME_ABOUT // 8 and moment.suspects(came, count, IMAGINED):
         more, others = moment.came_about(5 * CAME_ABOUT, 5 * TRIES)
         count += others
@@ -115,6 +119,9 @@ class Moment:
         movers = {move[0] for move in self.moved if move is not None and move[0] != self.viewer}
         found = []
         for sign, times in imagined.most_common():
+            # Three standard deviations down, as the share was itself measured; and halved for every
+            # other mover, who in the worlds that came about did what it really did half of the time
+            # (`go_on_like`).
             share = max(0.0, times - 3 * math.sqrt(times)) / worlds / 2 ** len(movers)
             if sign not in came and (1 - share) ** count < DOUBT:
                 found.append((sign, times, worlds))
@@ -148,6 +155,7 @@ def comes_about(
 
     The same seats move; the viewer does what it did, and the others that, or anything else.
     """
+    # An imagined world comes with dice of the imagining; those that fall next are anyone's guess.
     world.world.dice = dice.split("coming about")
     for at in range(LONGEST):
         move = moved[at] if at < len(moved) else None
@@ -172,6 +180,8 @@ def go_on_like(world: Match, move: Move, viewer: Seat | None, dice: Dice) -> boo
         return False
     if seat == viewer and choice not in options:
         return False
+    # What really happened half the time, or worlds that come to look alike would be too few to
+    # compare.
     alike = choice in options and (seat == viewer or dice.below(2))
     world.play(seat, choice if alike and choice else dice.pick(options))
     return True

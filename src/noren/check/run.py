@@ -76,6 +76,8 @@ class Run:
     def length(self) -> int:
         """How many choices a random game takes, more or less."""
         lengths = sorted(sum(1 for _ in walk.moves()) for walk in self.walks(5))
+        # The median of five: one odd game, over at once or endless, does not decide how deep to
+        # look.
         return max(1, lengths[2])
 
     @functools.cached_property
@@ -102,6 +104,7 @@ class Walk:
         self.even = even
         self.note(0)
         self.match = Match.start(run.game, run.seats, options, seed)
+        # As a table holds it, since some leaks (who was silent) exist only where a beat is closed.
         self.match.held = True
         self.dice = Dice(seed_bytes(seed)).split("walk")
         self.trail: list[tuple[Seat, Choice] | None] = []
@@ -132,6 +135,8 @@ class Walk:
         match = self.match
         if not match.in_beat or not match.asked:
             return match.in_beat
+        # Then every number of silent seats is equally likely, and that nobody is, twice as likely:
+        # silence must be common where it is evidence.
         often = len(match.asked) + 2 if isinstance(match.world.agenda[-1], Window) else SELDOM
         return not self.even and not self.dice.below(often)
 
@@ -146,6 +151,7 @@ class Walk:
     def led_move(self, bot: str) -> tuple[Seat, Choice] | None:
         """What a bot would choose for somebody who is asked."""
         seat = self.dice.pick(self.match.asked)
+        # Over the wire, so that a bot that scribbles on its view cannot lead the walk elsewhere.
         view = View.decode(self.run.game, self.match.view(seat).encode())
         choice = think(self.run.game.bot(bot), view, self.dice.split("bot"), aloud=False).choice
         return (seat, choice) if choice in view.options else None
@@ -160,6 +166,8 @@ class Walk:
 
     def side(self, purpose: str) -> Dice:
         """Dice for a check to throw, which leave the walk's own as they are."""
+        # A copy: however much a check throws, the walk goes the same way, and `position` finds the
+        # place again.
         return self.dice.copy().split(purpose)
 
     def note(self, choices: int) -> None:
@@ -178,6 +186,7 @@ def random_move(match: Match, dice: Dice) -> tuple[Seat, Choice] | None:
     A seat that has begun a sealed answer ends it first: were seats to take turns, how soon one is
     ready would tell how many small choices it made.
     """
+    # See the docstring: an eavesdropper would otherwise hear the number of small choices.
     begun = [seat for seat in match.asked if match.world.answers[seat]]
     seat = begun[0] if begun else dice.pick(match.asked)
     options = match.options(seat)

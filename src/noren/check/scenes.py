@@ -56,6 +56,8 @@ def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
     demand_players(table, run.seats)
     for viewer in run.viewers:
         view = again(run.game, match.view(viewer))
+        # A view of its own for each function: one that changed its view would hide it from the
+        # others.
         hand = hand_of(run.game, again(run.game, match.view(viewer)))
         try:
             helped = advice(run, match, viewer) if assist else ()
@@ -73,6 +75,7 @@ def demand_declared(run: Run, match: Match, table: Table) -> None:
     if run.game.table_shows_waiting:
         return
     view = again(run.game, match.view(None))
+    # Drawn as if nobody were awaited: if that changes the table, the table depends on it.
     view.waiting = ()
     if table_of(run.game, view) != table:
         raise Failed(
@@ -157,6 +160,7 @@ def demand_spaces(track: Track) -> None:
 
 def touchable(table: Table, hand: Hand, seats: int) -> set[str]:
     """Everything an offer may name."""
+    # Players are drawn by the client, so their ids are the same in every game and in no scene.
     return {*ids(table), *ids(hand), *(f"player:{seat}" for seat in range(seats))}
 
 

@@ -45,6 +45,8 @@ def seen(match: Match, viewer: Seat | None) -> Bytes:
 def refusal(match: Match, seat: Seat) -> str:
     """What the seat is told when it tries what nobody may."""
     try:
+        # The words of a refusal reach a player too, and listing what is legal in them must tell
+        # nothing new.
         match.copy().play(seat, NO_CHOICE)
     except NorenError as error:
         return str(error)

@@ -79,6 +79,8 @@ class Story:
             found = differences(unlike_there.one, unlike_there.other) if unlike_there else {}
             for path in paths:
                 left[path] += path not in found
+        # One added to both, for the true world itself, which always agrees; so the bits stay
+        # finite.
         return {path: -math.log2((count + 1) / (tried + 1)) for path, count in left.items()}
 
     # In words
@@ -102,6 +104,8 @@ class Story:
             return ""
         drawers, others = (hidden(match, self.viewer) for match in (self.match, self.other))
         odd = [name for name in drawers if drawers[name] != others.get(name)]
+        # An author can do more with one drawer that explains the leak than with all that happen to
+        # differ.
         lone = [name for name in odd if self._tells_alone(name, path)]
         where = [
             where

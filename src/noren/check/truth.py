@@ -20,6 +20,7 @@ from noren.check.seen import again, viewer_name
 from noren.core.dice import Dice
 from noren.core.imagined import imagine
 
+# With fewer, a truth that has one chance in fifty would be unseen too often to judge by.
 WORLDS: Final = 100
 DOUBT: Final = 1e-5
 """The chance of a false alarm, over all that is tested at one number of seats."""
@@ -71,6 +72,8 @@ def judge(run: Run, moment: Moment, dice: Dice, tallies: defaultdict[str, Tally]
     for path in paths:
         kin[family(path)].append(path)
     for name, members in kin.items():
+        # One member of a family, drawn by lot: all of them would be dependent, and the tail below
+        # assumes not.
         if len(members) > 1 or name != members[0]:
             weigh(tallies[f"(any) {name}"], truth, worlds, dice.pick(members), where)
 
@@ -85,6 +88,8 @@ def weigh(tally: Tally, truth: Drawn, worlds: Sequence[Drawn], path: str, where:
     found = Counter(world.get(path, b"nothing") for world in worlds)
     true = truth.get(path, b"nothing")
     unseen = true not in found
+    # Values drawn exactly once among truth and worlds taken together: by symmetry the truth is any
+    # of the K + 1 draws, so this over K + 1 is its chance of being one that nobody else drew.
     once = sum(1 for value, times in found.items() if times == 1 and value != true) + unseen
     tally.chances.append(once / (WORLDS + 1))
     tally.unseen += unseen
@@ -98,6 +103,8 @@ def weigh(tally: Tally, truth: Drawn, worlds: Sequence[Drawn], path: str, where:
 
 def tail(chances: Iterable[float], times: int) -> float:
     """How likely it is that so many of these chances, or more, come true."""
+    # The exact Poisson binomial. An approximation is worst in the far tail, which is all we look
+    # at.
     spread = [1.0]
     for chance in chances:
         padded = [0.0, *spread, 0.0]

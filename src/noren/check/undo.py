@@ -30,6 +30,8 @@ def do_and_undo(run: Run, match: Match, seat: Seat, option: Choice) -> bool:
     """Whether the choice can be undone; if so, undo leaves no trace and redo is the same."""
     copy = match.copy()
     copy.play(seat, option)
+    # A sealed answer can always be changed until the last is in; any other choice only while
+    # unnoticed.
     sealed = bool(copy.world.answers[seat])
     if not copy.can_undo(seat):
         if sealed:
@@ -80,6 +82,8 @@ def change_answer(walk: Walk, seat: Seat) -> int:
     answer = dice.pick(match.options(other))
     both, alone = match.copy(), match.copy()
     alone.play(other, answer)
+    # Then the seat's answer would be the last, and the step is resolved: there is nothing to
+    # change.
     if alone.asked == (seat,) and not match.in_beat:
         return 0
     both.play(seat, dice.pick(match.options(seat)))

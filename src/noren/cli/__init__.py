@@ -36,10 +36,12 @@ GENERAL: Final = ("-h", "--help", "--version")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; whatever the person got wrong is told in one line on stderr."""
+    # Imported late here and below, so that `noren --help` and completion stay quick.
     from noren.core.errors import NorenError
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
+            # A terminal that cannot show a sign should show a question mark, not end the game.
             stream.reconfigure(errors="replace")
     try:
         return _run(list(sys.argv[1:] if argv is None else argv))
@@ -53,6 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         print(file=sys.stderr)
+        # What shells expect of a program that Ctrl-C has ended: 128 and the signal's number.
         return 130
 
 
@@ -90,6 +93,7 @@ def _add_offered(commands: Subparsers, wanted: str) -> None:
     from noren.cli.offered import listed, load_offered, offered
 
     for name, entry in offered().items():
+        # Ours go first: an installed game must not be able to take the place of `noren verify`.
         if name not in COMMANDS:
             sub = commands.add_parser(name, help=listed(entry))
             if name == wanted:

@@ -69,6 +69,7 @@ def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> 
         arguments.seat,
         seat_names(arguments.names, seats, arguments.seat),
         {seat: find_bot(game, bot) for seat, bot in zip(others, bots, strict=True)},
+        # Never the match's own seed: bots whose dice came from it could know the deck.
         Dice(seed_bytes(None) if seed is None else derive("terminal", seed)),
         console,
     )
@@ -101,6 +102,7 @@ def may_write(path: Path | None) -> None:
     if path.exists():
         raise BadOptions(f"{path} exists already: save the record under another name.")
     path.touch()
+    # Touching is the only sure way to know; an empty file must not stay if the game is broken off.
     path.unlink()
 
 

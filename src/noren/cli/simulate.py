@@ -66,9 +66,11 @@ def run(arguments: argparse.Namespace) -> int:
         task = progress.add_task(game.meta.title, total=series.games)
         for batch in _series(series, arguments):
             tally.add(batch.played)
+            # By batch, so that the speed has an interval and does not count waiting for workers.
             rates.append(batch.decisions / batch.seconds)
             progress.advance(task, len(batch.played))
     _tell_speed(series.games, rates, time.perf_counter() - began)
+    # Matplotlib is an extra and slow to import; only who wants a picture needs it.
     if arguments.plot:
         from noren.lab.plots import plot
 

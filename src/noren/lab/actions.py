@@ -18,7 +18,9 @@ from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.lab.series import derive
 
+# What so few games do not show gets a spare number; more of them would make every start slower.
 SAMPLE_GAMES: Final = 50
+# Above that, a learner would have a number for each of thousands of pairs it hardly ever sees.
 MOST_OF_A_VERB: Final = 512
 LONGEST: Final = 5000
 
@@ -29,6 +31,8 @@ class ActionBook:
     def __init__(
         self, seen: Iterable[Choice], longest_list: int, places: Mapping[str, int]
     ) -> None:
+        # Sorted, so that the same games give the same numbers in every process: a trained net
+        # depends on it.
         named = sorted({choice for choice in seen if choice[0] not in places})
         self.names = [choice_text(choice) for choice in named]
         self._number = {choice: number for number, choice in enumerate(named)}

@@ -13,6 +13,7 @@ from noren.core.registry import GROUP
 
 def address(game: AnyGame) -> str:
     """The game's address, such as `noren.games.secrets_game:game`."""
+    # An installed game is found by any process; a variable only where its module can be imported.
     for entry in entry_points(group=GROUP, name=game.name):
         if entry.load() is game:
             return entry.value

@@ -28,6 +28,7 @@ class Contender(msgspec.Struct, frozen=True):
     @property
     def is_better(self) -> bool:
         """Whether it wins more than its fair share beyond doubt."""
+        # The whole interval, not the figure: among bots that are alike one always seems ahead.
         return self.win_share.low > self.fair
 
     def __str__(self) -> str:
@@ -95,6 +96,7 @@ def _leads(games: Sequence[Played], name: str) -> Iterable[float]:
         others = [game.scores[seat] for seat, bot in enumerate(game.bots) if bot != name]
         for seat, bot in enumerate(game.bots):
             if bot == name:
+                # A bot that holds all seats leads nobody.
                 yield game.scores[seat] - (_average(others) if others else game.scores[seat])
 
 

@@ -31,6 +31,7 @@ def play_on_ray(series: Series, address: str | None = None) -> Iterator[Batch]:
 
 def _play(ray: Any, series: Series, spans: Iterable[range]) -> Iterator[Batch]:
     """Keep every processor busy, and hand the batches out in order."""
+    # Put once: else the series would be sent along with every batch.
     start: Any = functools.partial(ray.remote(play_batch).remote, ray.put(series))
     room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
     yield from in_order(spans, room, start, ray.get)

@@ -18,6 +18,7 @@ def need(module: str, extra: str) -> Any:
         return importlib.import_module(module)
     except ModuleNotFoundError as error:
         raise MissingExtra(
+            # The missing one's own name: it may be a library that the wanted one needs.
             f"This needs {error.name}, which is not installed. Get it with:"
             f" pip install 'noren[{extra}]'"
         ) from None

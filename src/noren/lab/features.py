@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from noren.core.view import View
 
+# What a small net can take; that values meet in one entry is the price of knowing no game.
 SIZE: Final = 512
 RECENT: Final = 8
 """How many of the last things heard are in the vector."""
@@ -27,6 +28,8 @@ def features(view: View[Any, Any], size: int = SIZE) -> NDArray[np.float32]:
     heard = list(view.heard())[-RECENT:]
     seen = (view.seat, view.open, view.mine, view.agenda, view.waiting, view.answer, heard[::-1])
     for place, value in _leaves("", msgspec.to_builtins(seen)):
+        # A number twice: by its size, which generalises, and by its value, which tells 3 from 4
+        # exactly. By an eighth, or large numbers would drown all else.
         if isinstance(value, int | float) and not isinstance(value, bool):
             vector[zlib.crc32(place.encode()) % size] += value / 8
         vector[zlib.crc32(f"{place}={value}".encode()) % size] += 1

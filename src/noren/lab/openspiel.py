@@ -43,6 +43,8 @@ SETTINGS: Final[dict[str, Any]] = {
     "options": "",
     "reward": "win",
     "limit": 1000,
+    # OpenSpiel wants every chance event listed. A seed of 32 bytes cannot be; four bytes, one after
+    # the other, give four thousand million deals by 256 outcomes each.
     "deal_bytes": 4,
 }
 """`seats=0` means the fewest; options are written as `key:value;key:value`."""
@@ -124,6 +126,8 @@ class Position:
 
     def play(self, seat: int, choice: Choice) -> None:
         """Play, and let the seat remember what it saw and chose."""
+        # Perfect recall, as OpenSpiel defines it: all that a seat saw and did, whatever the game
+        # keeps.
         seen = self.match.view(seat).encode()
         memory = self.past[seat] + seen + repr(choice).encode()
         self.past[seat] = hashlib.blake2b(memory, digest_size=16).digest()

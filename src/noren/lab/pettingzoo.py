@@ -95,6 +95,8 @@ class NorenEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         """Deal anew; a seed begins a series of deals that can be repeated."""
         if seed is not None:
             self._seed, self._episode = seed, 0
+        # Without a seed no two environments should play the same deals; from then on it counts by
+        # itself.
         elif not self._episode:
             self._seed = int.from_bytes(os.urandom(8))
         self._deal()

@@ -47,6 +47,7 @@ def play_series(series: Series, jobs: int = 1) -> Iterator[Batch]:
     first = first_batch(series)
     yield first
     size = len(first.played)
+    # Starting workers takes longer than so few games.
     if jobs == 1 or series.games <= 2 * size:
         yield from (play_batch(series, span) for span in cut(series, size))
     else:
@@ -56,7 +57,12 @@ def play_series(series: Series, jobs: int = 1) -> Iterator[Batch]:
 def _play_on_cores(series: Series, spans: Iterable[range], jobs: int) -> Iterator[Batch]:
     """The batches in order; workers leave Ctrl-C to the process that asked for the games."""
     workers = ProcessPoolExecutor(
-        jobs, multiprocessing.get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)
+        # Spawned, not forked: a forked child inherits locks of threads that are not there, as numpy
+        # has them.
+        jobs,
+        multiprocessing.get_context("spawn"),
+        signal.signal,
+        (signal.SIGINT, signal.SIG_IGN),
     )
 
     def start(span: range) -> Future[Batch]:
@@ -75,6 +81,8 @@ def in_order(
     under_way: deque[T] = deque()
     for span in spans:
         under_way.append(start(span))
+        # In order and bounded: a tally that hashes games wants them so, and results must not fill
+        # the memory when the reader is slower than the workers.
         if len(under_way) == room:
             yield finish(under_way.popleft())
     while under_way:

@@ -37,6 +37,7 @@ class Series:
             raise BadOptions(f"{self.seats} seats need as many bots, not {len(self.bots)}.")
         if self.games < 1:
             raise BadOptions(f"At least one game must be played, not {self.games}.")
+        # Find a misspelt name now, not in a worker after an hour.
         for name in self.bots:
             find_bot(self.game, name)
 
@@ -46,6 +47,7 @@ class Series:
 
     def seating(self, index: int) -> tuple[str, ...]:
         """Which bot sits where in a game."""
+        # Moving up by one seat, not all orders: with n seats these are n games a deal and not n!.
         turn = index % self.seats if self.rotate else 0
         return self.bots[self.seats - turn :] + self.bots[: self.seats - turn]
 
@@ -55,6 +57,8 @@ class Series:
 
     def bot_dice(self, index: int, seat: int) -> Dice:
         """A bot's own dice, which know nothing of the deal."""
+        # By game, not by deal: where a deal is played from every seat, bots must not repeat their
+        # throws.
         return Dice(derive("bot", self.seed, index, seat))
 
     def order_dice(self, index: int) -> Dice:
@@ -68,6 +72,7 @@ class Series:
 
     def __getstate__(self) -> dict[str, Any]:
         """Send the game's address in the place of the game."""
+        # A game holds functions and classes made at run time, which no pickle can carry.
         return {**self.__dict__, "game": self.address}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

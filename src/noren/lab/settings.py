@@ -34,6 +34,7 @@ def _reading(game: AnyGame, key: str, value: str) -> Any:
     try:
         meant = msgspec.json.decode(value)
         game.read_options({key: meant})
+    # `lines=7` may be a number or a word: whichever the game accepts is what was meant.
     except (msgspec.DecodeError, BadOptions):
         return value
     return meant

@@ -1,4 +1,4 @@
-"""One game, played from start to end by bots, in silence: words decide nothing."""
+"""One game, played from start to end by bots; in silence, unless one of them listens to words."""
 
 from __future__ import annotations
 
@@ -64,12 +64,15 @@ def play_game(series: Series, index: int) -> Played:
 def play_match(series: Series, index: int) -> Match:
     """The same game as a match, whose record can be kept."""
     match = Match.start(series.game, series.seats, series.options, series.match_seed(index))
+    # Fresh for each game, so that nothing learned in one can reach another that another process
+    # plays.
     bots = [find_bot(series.game, name) for name in series.seating(index)]
     dice = [series.bot_dice(index, seat) for seat in range(series.seats)]
     order = series.order_dice(index)
+    aloud = any(getattr(bot, "listens", False) for bot in bots)
     while not match.over and len(match.choices) < LONGEST:
         seat = who_goes(match, order)
-        match.play(seat, think(bots[seat], match.view(seat), dice[seat], aloud=False).choice)
+        match.play(seat, *think(bots[seat], match.view(seat), dice[seat], aloud=aloud))
     return match
 
 

@@ -9,6 +9,7 @@ from statistics import NormalDist, fmean, stdev
 
 import msgspec
 
+# The level that papers use; the book, the benchmarks and `is_better` all mean this one.
 CONFIDENCE = 0.95
 
 
@@ -38,6 +39,7 @@ def wilson(hits: int, trials: int) -> Estimate:
     middle = share + z * z / (2 * trials)
     scale = 1 + z * z / trials
     low, high = (middle - spread) / scale, (middle + spread) / scale
+    # At none and at all the formula misses the end by a rounding error, which would read as 1e-17.
     return Estimate(share, low if hits else 0.0, high if hits < trials else 1.0)
 
 
@@ -54,6 +56,7 @@ def counted_mean(counts: Mapping[int, int]) -> Estimate:
     squares = sum(number * number * count for number, count in counts.items())
     if trials < 2:
         return _t_interval(float(total) if trials else math.nan, math.nan, trials)
+    # In whole numbers until the division: nothing is lost, however many games there are.
     variance = (squares * trials - total * total) / (trials * (trials - 1))
     return _t_interval(total / trials, math.sqrt(variance), trials)
 
@@ -70,6 +73,8 @@ def _t_interval(middle: float, deviation: float, trials: int) -> Estimate:
 def t_quantile(freedom: int) -> float:
     """How many standard errors the interval reaches to each side."""
     if freedom > 1000:
+        # The first correction for a finite sample, z * z / 4 over the degrees of freedom. What it
+        # leaves out is less than 0.03 % of the interval from here on.
         return NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * (1 + 0.96 / freedom)
     low, high = 1.0, 20.0
     for _ in range(60):

@@ -59,6 +59,7 @@ class Tally:
         self.games = 0
         self.wins: Counter[Seat] = Counter()
         self.bot_wins: Counter[str] = Counter()
+        # Counts of scores, not scores: a million games take no more memory than a hundred.
         self.scores: list[Counter[int]] = [Counter() for _ in range(series.seats)]
         self.bot_scores: dict[str, Counter[int]] = {name: Counter() for name in series.bots}
         self.endings: Counter[str] = Counter()
@@ -74,6 +75,7 @@ class Tally:
         self.games += 1
         self.endings[game.ending] += 1
         self.decisions[game.decisions] += 1
+        # In the order of the games, which is why batches must come back in order.
         self._digest.update(game.digest.encode())
         self.wins.update(game.winners)
         self.bot_wins.update(game.bots[seat] for seat in game.winners)

@@ -31,6 +31,8 @@ def hand_of(game: AnyGame, view: AnyView) -> Hand:
 
 def assist_of(game: AnyGame, view: AnyView) -> tuple[Thing, ...]:
     """What a deduction assistant shows this viewer; nothing if the game has none."""
+    # Gathered here, not handed on: an assistant that is a generator would fail only while it is
+    # drawn.
     things: list[Thing] = []
     for thing in game.assist(view) if game.assist else ():
         if not isinstance(thing, Thing):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+# Brackets that nobody types by chance, and that no Markdown or HTML means anything by.
 _SEAT = re.compile(r"⟦(\d+)⟧")
 
 

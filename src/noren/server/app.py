@@ -24,12 +24,13 @@ from noren.server.middleware import GuardMiddleware, TooBig
 from noren.server.reading import LONGEST_TEXT, BadMessage, read
 from noren.server.request import ApiRequest
 from noren.server.schemas import ROUTES, Route
+from noren.server.store import StoreFailed
 from noren.server.tables import Tables
 from noren.table.refused import Refused
 
 STATUS: Final = {
     "unknown": 404, "not-now": 409, "taken": 409, "closed": 410, "too-fast": 429, "too-many": 429,
-    "busy": 503, "broken": 500, "not-host": 403, "not-seated": 403,
+    "busy": 503, "broken": 503, "not-host": 403, "not-seated": 403,
 }  # fmt: skip
 
 encode = msgspec.json.Encoder().encode
@@ -93,6 +94,8 @@ def problem(error: Exception) -> Response:
     match error:
         case Refused():
             status, code, text = STATUS.get(error.code, 400), error.code, error.text
+        case StoreFailed():
+            status, code, text = 503, "busy", str(error)
         case UnknownGame():
             status, code, text = 404, "unknown", str(error)
         case LookupError():

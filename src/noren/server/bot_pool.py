@@ -1,4 +1,4 @@
-"""BotPool in processes of their own: they get the bytes their seat would get, and nothing else."""
+"""Bots in processes of their own: they get the bytes their seat would get, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from noren.core.choice import Choice
-from noren.server.bot_timing import BotTiming, timing_of
+from noren.server.bot_timing import FIRST_WORD, BotTiming, timing_of
 from noren.server.bot_worker import Answer, Question, choose
 
 log = logging.getLogger(__name__)
@@ -95,14 +95,20 @@ class BotPool:
         self._random = random.SystemRandom()
 
     @contextlib.asynccontextmanager
-    async def turn(self, game: str, bot: str, over: float | None) -> AsyncIterator[BotTurn]:
+    async def turn(
+        self, game: str, bot: str, over: float | None, *, race: bool = False
+    ) -> AsyncIterator[BotTurn]:
         """Send a worker out; `over` is when the table will not wait for it any longer.
+
+        In a `race` with people the bot leaves them the first word.
 
         Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
         long, the pause begins after it.
         """
         loop = asyncio.get_running_loop()
-        pace, budget = self._timing_of(bot)
+        (soonest, latest), budget = self._timing_of(bot)
+        slower = FIRST_WORD if race else 1
+        pace = slower * soonest, slower * latest
         due = loop.time() + self._random.uniform(*pace)
         async with self._room:
             worker = await self._ready_worker(game, bot)

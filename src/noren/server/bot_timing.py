@@ -22,6 +22,10 @@ TIMINGS: Final = {"search": BotTiming((3.0, 4.2), 2.4)}
 """The bots that take their time; all others have the usual timing."""
 
 
+FIRST_WORD: Final = 7
+"""So many times as long bots take where the first answer counts and a person might give it."""
+
+
 def timing_of(bot: str) -> BotTiming:
     """How a bot of that name behaves."""
     return TIMINGS.get(bot, USUAL)

@@ -39,11 +39,6 @@ class BotTurns:
         """Whether any bot is thinking."""
         return bool(self._owed)
 
-    def start_over(self, table: LiveTable) -> None:
-        """Forget what was asked, at a table that was read anew."""
-        self._owed.clear()
-        self.table = table
-
     def ask(self) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting
@@ -59,7 +54,8 @@ class BotTurns:
         try:
             table = self.table
             over = table.timing.next(self._runtime.now())
-            async with self._runtime.bots.turn(table.game.name, owed.bot, over) as turn:
+            name, race = table.game.name, table.races_with_people
+            async with self._runtime.bots.turn(name, owed.bot, over, race=race) as turn:
                 answer = await self._think(owed, turn)
             await turn.wait()
             sitting = self._stands(owed)

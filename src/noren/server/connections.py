@@ -16,8 +16,8 @@ from noren.table.seating import Person
 from noren.table.states import you_state
 from noren.table.views import Views
 
-NOT_LET_IN, NO_SUCH_TABLE, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, GOING_DOWN = (
-    4403, 4404, 4408, 4409, 4410, 4429, 1001,
+NOT_LET_IN, NO_SUCH_TABLE, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, UNPLAYABLE, GOING_DOWN = (
+    4403, 4404, 4408, 4409, 4410, 4429, 4503, 1001,
 )  # fmt: skip
 """With which codes connections are closed."""
 
@@ -160,18 +160,10 @@ class Connections:
             screens.remove(screen)
             views.table.disconnect(screen.acting, now)
 
-    def start_over(self, views: Views, now: float) -> None:
-        """Tell everyone everything, at a table that was read anew."""
-        table = views.table
-        for screen in self:
-            if screen.person is not None:
-                screen.person = table.seating.people[screen.person.number]
-            table.connect(screen.acting, now)
-        views.refresh(now)
-        for screen in self:
-            self.tell_all(views, screen, "", now)
-
-    def close(self) -> None:
-        """Send everyone away."""
+    def close(self, closed: bool) -> None:
+        """Send everyone away: for good if the table is closed, else to come back in a moment."""
         for screen in list(self):
-            screen.close(TABLE_CLOSED, "This table is closed.")
+            if closed:
+                screen.close(TABLE_CLOSED, "This table is closed.")
+            else:
+                screen.close(GOING_DOWN, "Come back in a moment.")

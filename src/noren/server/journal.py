@@ -9,12 +9,8 @@ from typing import Final
 from noren.server.listings import page_of
 from noren.server.store import Batch, Page, Row, Store, StoreFailed
 from noren.table.acts import entry_decoder, entry_encoder
-from noren.table.acts.go_back import Rewound
 from noren.table.acts.note import Noted
-from noren.table.acts.pause import Paused
-from noren.table.sitting import Course
 from noren.table.table import Entry, LiveTable, MatchEntry, Written
-from noren.table.views import Views
 
 log = logging.getLogger(__name__)
 
@@ -56,23 +52,16 @@ class Journal:
     async def read_on(self, table: LiveTable, now: float) -> None:
         """Carry out what another node has written meanwhile."""
         for row in await self._store.load(self.table_id, self.length):
-            table.apply(decode(row.entry), row.words, now)
             self.length += 1
+            try:
+                table.apply(decode(row.entry), row.words, now)
+            except Exception:
+                if table.sitting is None or table.sitting.sound:
+                    raise
+                log.exception("A rule of %s failed at table %s", table.game.name, table.id)
+        if table.sitting is not None:
+            table.sitting.try_again()
         table.read_notes(await self._store.notes(self.table_id))
-
-    async def mend(self, now: float) -> LiveTable:
-        """Read a table anew; if it cannot be read or drawn, without its last choice, and paused."""
-        rows = await self._store.load(self.table_id)
-        try:
-            table = await self._fold(rows, now)
-            Views(table).draw(now)
-            return table
-        except Exception:
-            log.exception("Table %s is broken; its last choice is struck out", self.table_id)
-            struck = (Rewound(length=count_moves(rows) - 1), Paused(paused=True))
-            more = [Row(encode(entry), None) for entry in struck]
-            await self._store.append(Batch(self.table_id, len(rows), more))
-            return await self._fold([*rows, *more], now)
 
     # Writing
 
@@ -124,13 +113,3 @@ class Journal:
             self._page = page
         except StoreFailed:
             log.warning("The page of table %s could not be written", self.table_id)
-
-
-def count_moves(rows: Sequence[Row]) -> int:
-    """How many plays and time-ups stand, without playing any of them."""
-    course = Course()
-    for row in rows:
-        entry = decode(row.entry)
-        if isinstance(entry, MatchEntry):
-            entry.follow(course, None)
-    return len(course.moves)

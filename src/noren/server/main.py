@@ -25,7 +25,7 @@ from noren.server.http_connection import HttpConnection
 from noren.server.limits import Limits
 from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
-from noren.server.store import Store
+from noren.server.store import Store, StoreUnusable
 from noren.server.tables import Tables
 from noren.server.websocket import Socket
 
@@ -36,13 +36,13 @@ ANY_HOST: Final = ("0.0.0.0", "::", "")
 
 def default_db() -> Path:
     """The file in the user's data folder."""
-    folder = Path(platformdirs.user_data_dir("noren", appauthor=False))
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "tables.db"
+    return Path(platformdirs.user_data_dir("noren", appauthor=False)) / "tables.db"
 
 
-def open_store(db: str | Path | None) -> Store:
-    """A file's path, or the address of a PostgreSQL database."""
+def open_store(db: str | Path | Store | None) -> Store:
+    """A file's path, or the address of a PostgreSQL database, or a store that is there already."""
+    if not (db is None or isinstance(db, (str, Path))):
+        return db
     if isinstance(db, str) and db.startswith(("postgres://", "postgresql://")):
         try:
             from noren.server.postgres import PostgresStore
@@ -51,15 +51,23 @@ def open_store(db: str | Path | None) -> Store:
                 "PostgreSQL needs one more package: pip install noren[postgres]"
             ) from None
         return PostgresStore(db)
-    path = default_db() if db is None else Path(db)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return SqliteStore(path)
+    return SqliteStore(default_db() if db is None else db)
+
+
+def usable_store(db: str | Path | None) -> Store:
+    """The store, if a server can be started with it; else the words why not are the last ones."""
+    store = open_store(db)
+    try:
+        store.prepare()
+    except StoreUnusable as unusable:
+        raise SystemExit(str(unusable)) from None
+    return store
 
 
 def make_server(
     host: str = HOST,
     port: int = PORT,
-    db: str | Path | None = None,
+    db: str | Path | Store | None = None,
     *,
     timing: BotTiming | None = None,
     limits: Limits | None = None,
@@ -109,9 +117,10 @@ def serve(
     shown = "127.0.0.1" if host in ANY_HOST else host
     base = f"http://{own_address()}:{port}" if host in ANY_HOST else None
     address = f"http://{shown}:{port}/"
+    store = usable_store(db)
     print(f"Noren is open at {base or address}  (Ctrl+C closes it)", flush=True)
     with browser_when_ready(host, port, address if open_browser else None):
-        server = make_server(host, port, db, limits=limits, door=door, base=base)
+        server = make_server(host, port, store, limits=limits, door=door, base=base)
         calm_collector()
         server.run()
 

@@ -7,6 +7,7 @@ commit wakes the others; it carries only a table's id and is no more than a hint
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import time
 from collections.abc import Sequence
@@ -14,29 +15,24 @@ from typing import Any, Final
 
 import asyncpg
 
-from noren.server.store import Batch, Conflict, Ears, Row, StoreFailed
+from noren.server.postgres_schema import migrate
+from noren.server.store import (
+    AWAY,
+    CROWDED,
+    DAY,
+    FULL,
+    UNFIT,
+    Batch,
+    Conflict,
+    Ears,
+    Row,
+    StoreFailed,
+    StoreUnusable,
+)
 
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS entries (
-    table_id text NOT NULL, seq integer NOT NULL, entry text NOT NULL, words text,
-    PRIMARY KEY (table_id, seq)
-);
-CREATE TABLE IF NOT EXISTS tables (
-    id text PRIMARY KEY, code text UNIQUE, open boolean NOT NULL, public boolean NOT NULL,
-    opener text NOT NULL, card bytea NOT NULL, touched double precision NOT NULL
-);
-CREATE INDEX IF NOT EXISTS tables_open ON tables (open, public, touched);
-CREATE INDEX IF NOT EXISTS tables_opener ON tables (opener, open);
-CREATE TABLE IF NOT EXISTS members (
-    key text NOT NULL, table_id text NOT NULL, PRIMARY KEY (key, table_id)
-);
-CREATE TABLE IF NOT EXISTS notes (
-    table_id text NOT NULL, person integer NOT NULL, key text NOT NULL, value text NOT NULL,
-    PRIMARY KEY (table_id, person, key)
-);
-"""
-SCHEMA_LOCK: Final = 7_205_759_403
-"""An advisory lock, so that nodes that start together do not make the schema twice."""
+log = logging.getLogger(__name__)
+
+FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 INSERT: Final = """
 INSERT INTO entries (table_id, seq, entry, words)
@@ -46,7 +42,7 @@ PAGE: Final = """
 INSERT INTO tables (id, code, open, public, opener, card, touched)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
-    public = excluded.public, card = excluded.card, touched = excluded.touched
+    public = excluded.public, card = excluded.card, touched = excluded.touched, idle_days = 0
 """
 CHANNEL: Final = "noren_tables"
 WRITTEN, PRESENT = "written", "present"
@@ -64,6 +60,7 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self._address = address
+        self._failing = False
         self._node = os.urandom(6).hex()
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
@@ -71,15 +68,28 @@ class PostgresStore:
         self._pool: asyncpg.Pool
         self._ears: Ears
 
+    def prepare(self) -> None:
+        """Connect once; StoreUnusable if there is no such database, or not one of ours."""
+        asyncio.run(self._prepare())
+
+    async def _prepare(self) -> None:
+        try:
+            connection = await asyncpg.connect(self._address, timeout=TIMEOUT)
+            try:
+                await migrate(connection)
+            finally:
+                await connection.close()
+        except (*FAULTS, ValueError) as error:
+            raise StoreUnusable(f"The PostgreSQL database cannot be used: {error}.") from None
+
     async def open(self, ears: Ears) -> None:
         """Connect, make the schema if need be, and listen for other nodes."""
         self._ears = ears
         self._pool = await asyncpg.create_pool(
             self._address, min_size=2, max_size=8, command_timeout=TIMEOUT
         )
-        async with self._pool.acquire() as connection, connection.transaction():
-            await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
-            await connection.execute(SCHEMA)
+        async with self._pool.acquire() as connection:
+            await migrate(connection)
         self._listener = await asyncpg.connect(self._address)
         await self._listener.add_listener(CHANNEL, self._heard)
         self._writer = asyncio.get_running_loop().create_task(self._write_on())
@@ -108,7 +118,7 @@ class PostgresStore:
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """Let other nodes know who of a table is connected to this one."""
         notice = " ".join([self._node, PRESENT, table, *map(str, people)])
-        await self._pool.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+        await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, notice)
 
     # Writing
 
@@ -118,7 +128,7 @@ class PostgresStore:
         try:
             self._waiting.put_nowait((batch, future))
         except asyncio.QueueFull:
-            raise StoreFailed("The store has too much to write.") from None
+            raise StoreFailed(CROWDED) from None
         await future
 
     async def _write_on(self) -> None:
@@ -172,14 +182,35 @@ class PostgresStore:
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
         except asyncpg.UniqueViolationError:
             raise Conflict("Another entry has that number already.") from None
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
-            raise StoreFailed(f"The store could not write: {error}.") from None
+        except Exception as error:
+            raise self._failed(error) from None
+        self._failing = False
+
+    def _failed(self, error: Exception) -> StoreFailed:
+        """What to tell people; the operator reads what is wrong when it begins."""
+        if not self._failing:
+            log.error("The store failed: %s: %s", type(error).__name__, error)
+        self._failing = isinstance(error, FAULTS)
+        if isinstance(error, asyncpg.DiskFullError):
+            return StoreFailed(FULL)
+        return StoreFailed(UNFIT if isinstance(error, asyncpg.DataError) else AWAY)
 
     # Reading
 
+    async def _fetch(self, sql: str, *values: Any) -> list[Any]:
+        try:
+            rows: list[Any] = await self._pool.fetch(sql, *values)
+        except FAULTS as error:
+            raise self._failed(error) from None
+        return rows
+
+    async def _value(self, sql: str, *values: Any) -> Any:
+        rows = await self._fetch(sql, *values)
+        return rows[0][0] if rows else None
+
     async def load(self, table: str, after: int = 0) -> list[Row]:
         """The entries from that number on."""
-        rows = await self._pool.fetch(
+        rows = await self._fetch(
             "SELECT entry, words FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
             table, after,
         )  # fmt: skip
@@ -188,11 +219,11 @@ class PostgresStore:
     async def notes(self, table: str) -> list[tuple[int, str, str]]:
         """All notes of a table: person, key, value."""
         sql = "SELECT person, key, value FROM notes WHERE table_id = $1"
-        return [(person, key, value) for person, key, value in await self._pool.fetch(sql, table)]
+        return [(person, key, value) for person, key, value in await self._fetch(sql, table)]
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
-        found: str | None = await self._pool.fetchval("SELECT id FROM tables WHERE code = $1", code)
+        found: str | None = await self._value("SELECT id FROM tables WHERE code = $1", code)
         return found
 
     async def public_cards(self, limit: int) -> list[bytes]:
@@ -207,17 +238,31 @@ class PostgresStore:
         return await self._cards(sql, (key, limit))
 
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
-        return [bytes(card) for (card,) in await self._pool.fetch(sql, *values)]
+        return [bytes(card) for (card,) in await self._fetch(sql, *values)]
 
     async def opened_by(self, key: str) -> int:
         """How many open tables this person opened."""
         sql = "SELECT count(*) FROM tables WHERE opener = $1 AND open"
-        return int(await self._pool.fetchval(sql, key))
+        return int(await self._value(sql, key))
 
-    async def stale(self, before: float) -> list[str]:
-        """Open tables that nobody has touched since."""
-        sql = "SELECT id FROM tables WHERE open AND touched < $1"
-        return [table for (table,) in await self._pool.fetch(sql, before)]
+    async def look(self, wall: float, days: float) -> list[str]:
+        """The open tables that nobody has touched for so many days; one node counts each day."""
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                return await look(connection, wall, days)
+        except FAULTS as error:
+            raise self._failed(error) from None
+
+
+async def look(connection: Any, wall: float, days: float) -> list[str]:
+    """Count a day if one has passed; the open tables that are too old by now."""
+    await connection.execute("INSERT INTO looks VALUES (1, $1) ON CONFLICT DO NOTHING", wall)
+    await connection.execute("UPDATE looks SET at = $1 WHERE at > $1", wall)
+    sql = "UPDATE looks SET at = $1 WHERE at <= $1 - $2::double precision RETURNING day"
+    if await connection.fetch(sql, wall, DAY):
+        await connection.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
+    sql = "SELECT id FROM tables WHERE open AND idle_days >= $1::double precision"
+    return [table for (table,) in await connection.fetch(sql, days)]
 
 
 async def write_rest(connection: Any, batch: Batch) -> None:

@@ -16,7 +16,7 @@ from noren.table.table import LiveTable
 
 def finished(table: LiveTable) -> Match:
     """The match, if it is over: before that there is nothing to tell."""
-    if table.sitting is None or not table.sitting.match.over:
+    if table.sitting is None or not table.sitting.over:
         raise Refused("not-now", "The match is not over yet.")
     return table.sitting.match
 

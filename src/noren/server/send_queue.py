@@ -1,4 +1,4 @@
-"""The send_queue: what the screens are told goes out together, once in a turn of the event loop.
+"""The send queue: what the screens are told goes out together, once in a turn of the event loop.
 
 To draw for one table, send, draw for the next and send again would cost an eighth more: drawing and
 sending each put the other's code and data out of the processor's caches.

@@ -13,36 +13,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from noren.server.store import Batch, Conflict, Ears, Row, StoreFailed
+from noren.server.sqlite_file import SqliteFile
+from noren.server.store import CROWDED, DAY, FULL, UNFIT, Batch, Conflict, Ears, Row, StoreFailed
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-SCHEMA: Final = """
-CREATE TABLE IF NOT EXISTS entries (
-    table_id TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, words TEXT,
-    PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, code TEXT UNIQUE, open INTEGER NOT NULL, public INTEGER NOT NULL,
-    opener TEXT NOT NULL, card BLOB NOT NULL, touched REAL NOT NULL
-);
-CREATE INDEX IF NOT EXISTS tables_open ON tables (open, public, touched);
-CREATE INDEX IF NOT EXISTS tables_opener ON tables (opener, open);
-CREATE TABLE IF NOT EXISTS members (
-    key TEXT NOT NULL, table_id TEXT NOT NULL, PRIMARY KEY (key, table_id)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS notes (
-    table_id TEXT NOT NULL, person INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
-    PRIMARY KEY (table_id, person, key)
-) WITHOUT ROWID;
-"""
-
 PAGE: Final = """
 INSERT INTO tables (id, code, open, public, opener, card, touched) VALUES (?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
-    public = excluded.public, card = excluded.card, touched = excluded.touched
+    public = excluded.public, card = excluded.card, touched = excluded.touched, idle_days = 0
 """
 
 MOST_WAITING: Final = 20_000
@@ -63,28 +44,25 @@ class SqliteStore:
     shared = False
 
     def __init__(self, path: Path | str) -> None:
-        self._path = str(path)
+        self._file = SqliteFile(str(path))
+        self._database: Database | None = None
+        self._failing = False
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop
 
+    def prepare(self) -> None:
+        """Have the file for this process alone; StoreUnusable if that cannot be."""
+        if self._database is None:
+            self._database = self._file.open()
+
     async def open(self, ears: Ears) -> None:
         """Open the file and start the writer. There are no other nodes to listen to."""
         self._loop = asyncio.get_running_loop()
-        database = await asyncio.to_thread(self._connect)
-        self._thread = threading.Thread(target=self._run, args=(database,), name="noren-store")
+        await asyncio.to_thread(self.prepare)
+        args = (self._database,)
+        self._thread = threading.Thread(target=self._run, args=args, name="noren-store")
         self._thread.start()
-
-    def _connect(self) -> Database:
-        database = sqlite3.connect(
-            self._path, isolation_level=None, check_same_thread=False, cached_statements=512
-        )
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA busy_timeout = 5000")
-        database.execute("PRAGMA secure_delete = ON")
-        database.executescript(SCHEMA)
-        return database
 
     async def close(self) -> None:
         """Write what is waiting, then close the file."""
@@ -92,6 +70,8 @@ class SqliteStore:
             self._jobs.put(None)
             await asyncio.to_thread(self._thread.join)
             self._thread = None
+        self._database = None
+        self._file.close()
 
     def append(self, batch: Batch) -> asyncio.Future[None]:
         """Return when the batch is on disk; raise Conflict if a number is taken."""
@@ -103,7 +83,7 @@ class SqliteStore:
     def _hand_in(self, work: Batch | Work) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = self._loop.create_future()
         if self._thread is None or self._jobs.qsize() >= MOST_WAITING:
-            future.set_exception(StoreFailed("The store is closed or has too much to write."))
+            future.set_exception(StoreFailed(CROWDED))
         else:
             self._jobs.put((work, future))
         return future
@@ -146,11 +126,9 @@ class SqliteStore:
         row = await self._do(lambda db: db.execute(sql, (key,)).fetchone())
         return int(row[0])
 
-    async def stale(self, before: float) -> list[str]:
-        """Open tables that nobody has touched since."""
-        sql = "SELECT id FROM tables WHERE open AND touched < ?"
-        rows = await self._do(lambda db: db.execute(sql, (before,)).fetchall())
-        return [table for (table,) in rows]
+    async def look(self, wall: float, days: float) -> list[str]:
+        """The open tables that nobody has touched for so many days, counted one by one."""
+        return await self._do(lambda database: look(database, wall, days))
 
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """There is nobody to let know."""
@@ -188,12 +166,21 @@ class SqliteStore:
             database.execute("BEGIN IMMEDIATE")
             results = [one(database, work) for work, _ in jobs]
             database.execute("COMMIT")
-        except sqlite3.Error as error:
-            log.exception("The store could not write")
+        except Exception as error:
+            self._report(error)
             if database.in_transaction:
                 database.execute("ROLLBACK")
-            return [StoreFailed(f"The store could not write: {error}.")] * len(jobs)
+            return [StoreFailed(FULL)] * len(jobs)
+        if self._failing:
+            self._failing = False
+            log.warning("The store can write to %s again", self._file.path)
         return results
+
+    def _report(self, error: Exception) -> None:
+        """Say what is wrong when it begins, not at everything that fails by it."""
+        if not self._failing:
+            self._failing = True
+            log.error("The store cannot write to %s: %s", self._file.path, error)
 
     def _insert(self, database: Database, jobs: list[Job]) -> bool:
         """Write rows in one statement; False, and nothing written, if that cannot be done."""
@@ -252,11 +239,25 @@ def one(database: Database, work: Batch | Work) -> Any:
     except sqlite3.IntegrityError:
         database.execute("ROLLBACK TO job")
         result = Conflict("Another entry has that number already.")
-    except sqlite3.Error as error:
+    except Exception as error:
+        if not database.in_transaction:  # the whole commit is undone, not this job alone
+            raise
         database.execute("ROLLBACK TO job")
-        result = StoreFailed(f"The store could not do that: {error}.")
+        log.error("The store could not do one thing: %s", error)
+        result = StoreFailed(FULL if isinstance(error, sqlite3.OperationalError) else UNFIT)
     database.execute("RELEASE job")
     return result
+
+
+def look(database: Database, wall: float, days: float) -> list[str]:
+    """Count a day if one has passed; the open tables that are too old by now."""
+    database.execute("INSERT OR IGNORE INTO looks VALUES (1, ?)", (wall,))
+    database.execute("UPDATE looks SET at = ?1 WHERE at > ?1", (wall,))
+    passed = database.execute("UPDATE looks SET at = ?1 WHERE at <= ?1 - ?2", (wall, DAY))
+    if passed.rowcount:
+        database.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
+    rows = database.execute("SELECT id FROM tables WHERE open AND idle_days >= ?", (days,))
+    return [table for (table,) in rows]
 
 
 def append(database: Database, batch: Batch) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
 from noren.core.errors import NorenError
+
+DAY: Final = 24 * 3600.0
 
 
 class Conflict(NorenError):
@@ -15,7 +17,18 @@ class Conflict(NorenError):
 
 
 class StoreFailed(NorenError):
-    """The store could not write; what was to be written has not happened."""
+    """The store could not do it, in words for whoever asked; nothing was written."""
+
+
+class StoreUnusable(NorenError):
+    """A store that no server can be started with, in words for its operator."""
+
+
+FULL: Final = "The server's disk is full or fails. Nothing is lost; try again in a moment."
+CROWDED: Final = "The server has too much to write. Try again in a moment."
+UNFIT: Final = "That cannot be written down."
+AWAY: Final = "The server cannot reach its database. Nothing is lost; try again in a moment."
+"""Why nothing could be written, for people at a table."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -76,6 +89,9 @@ class Store(Protocol):
     shared: bool
     """Whether other nodes write here too."""
 
+    def prepare(self) -> None:
+        """Before anything else: StoreUnusable if no server can be started with this store."""
+
     async def open(self, ears: Ears) -> None:
         """Be ready."""
 
@@ -106,5 +122,9 @@ class Store(Protocol):
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """Let other nodes know who of a table is connected to this one."""
 
-    async def stale(self, before: float) -> list[str]:
-        """Open tables that nobody has touched since."""
+    async def look(self, wall: float, days: float) -> list[str]:
+        """The open tables that nobody has touched for so many days.
+
+        Days are counted by looking: if one has passed by the clock since the last look, every open
+        table is a day older. So a clock that jumps by months costs a day.
+        """

@@ -23,10 +23,12 @@ from noren.server.runtime import Runtime
 from noren.server.store import Conflict, StoreFailed
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts import command_decoder, decide
+from noren.table.acts.pause import Paused
 from noren.table.acts.play import bot_play
+from noren.table.acts.strike import Struck
 from noren.table.due import due
 from noren.table.refused import Refused
-from noren.table.table import LiveTable
+from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
 from noren.table.views import Views
 
 T = TypeVar("T")
@@ -39,9 +41,16 @@ MOST_TRIES: Final = 8
 PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
 RETRY_SECONDS: Final = 1.0
-BROKEN: Final = ("broken", "Something is wrong with this game. The last choice was taken back.")
+FAULT: Final = ("broken", "Something is wrong with this game. Look again, or try something else.")
+STRUCK: Final = (
+    "broken",
+    "A rule of this game failed at that. It was struck out, and the match is paused.",
+)
+HALTED: Final = (
+    "broken",
+    "The rules of this game fail. The match is paused; nothing that was played is lost.",
+)
 BUSY: Final = ("busy", "The table has too much to do. Try again in a moment.")
-UNWRITTEN: Final = ("busy", "That could not be written down. Try again in a moment.")
 
 
 def nobody(_: Refused) -> None:
@@ -85,7 +94,7 @@ class TableActor:
 
     @property
     def table(self) -> LiveTable:
-        """The table as it is now; after a fault it is another one, read anew."""
+        """The table as it is now."""
         return self.views.table
 
     @property
@@ -205,10 +214,11 @@ class TableActor:
                 room |= await self._do_what_is_due()
             if room:
                 await self._journal.turn_page(self.table)
+        except StoreFailed as failed:
+            refuse(Refused("busy", str(failed)))
         except Exception:
             log.exception("Table %s could not carry out a message", self.table.id)
-            refuse(Refused(*BROKEN))
-            await self._mend()
+            refuse(Refused(*FAULT))
 
     def _rest(self) -> None:
         """Nothing is left to do: wait for time, and for bots."""
@@ -233,12 +243,42 @@ class TableActor:
                 await self._journal.read_on(table, now)
                 self._connections.publish(self.views, now)
                 continue
-            except StoreFailed:
-                raise Refused(*UNWRITTEN) from None
-            for entry, words in decided:
-                table.apply(entry, words, now)
+            except StoreFailed as failed:
+                raise Refused("busy", str(failed)) from None
+            length = 0 if table.sitting is None else len(table.sitting.course.moves)
+            try:
+                for entry, words in decided:
+                    table.apply(entry, words, now)
+            except Exception:
+                log.exception("Table %s could not carry out what was written", table.id)
+                raise await self._after_fault(decided, length, now) from None
             return
         raise Refused(*BUSY)
+
+    async def _after_fault(self, decided: list[Written], length: int, now: float) -> Refused:
+        """A rule failed at what was written: a move is struck out, and the match paused."""
+        table = self.table
+        if table.sitting is None or table.sitting.sound:
+            self._drop(self)
+            return Refused(*FAULT)
+        if all(isinstance(entry, MatchEntry) and entry.is_move for entry, _ in decided):
+            await self._halt([Struck(length=length), Paused(paused=True)], now)
+            return Refused(*STRUCK)
+        await self._halt([Paused(paused=True)], now)
+        return Refused(*HALTED)
+
+    async def _halt(self, entries: list[Entry], now: float) -> None:
+        """Write that, and how, the match stands still because a rule failed."""
+        table, halt = self.table, written(*entries)
+        for _ in range(MOST_TRIES):
+            try:
+                await self._journal.write(table, halt)
+            except Conflict:
+                await self._journal.read_on(table, now)
+                continue
+            for entry, words in halt:
+                table.apply(entry, words, now)
+            return
 
     async def _do_what_is_due(self) -> bool:
         """What time has brought: windows that close, bots that take over."""
@@ -250,19 +290,6 @@ class TableActor:
         except Refused:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self.wake)
         return room
-
-    async def _mend(self) -> None:
-        """After a fault in a game: read the table anew, without the choice that broke it."""
-        try:
-            now = self._runtime.now()
-            self.views = Views(await self._journal.mend(now))
-            self._bots.start_over(self.table)
-            self._connections.start_over(self.views, now)
-        except Exception:
-            log.exception("Table %s cannot be mended; everyone is sent away", self.table.id)
-            for _, refuse in self._mailbox.take_all():
-                refuse(Refused(*BROKEN))
-            self._drop(self)
 
     def _set_alarm(self, now: float) -> None:
         """Wake up when something is due."""
@@ -293,7 +320,7 @@ class TableActor:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        self._connections.close()
+        self._connections.close(self.table.closed)
 
     def stop(self) -> None:
         """Give up whatever is being done."""

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import noren
-from noren.core.errors import WrongRules
+from noren.core.errors import UnknownGame, WrongRules
 from noren.server.identity import new_code, new_table_id
 from noren.server.journal import Journal
 from noren.server.runtime import Runtime
-from noren.server.store import Conflict
+from noren.server.store import Conflict, StoreFailed
 from noren.server.table_actor import TableActor
 from noren.table.act import Opening
 from noren.table.acts.close import Closed
@@ -25,7 +26,11 @@ from noren.table.table import Entry, LiveTable, written
 
 log = logging.getLogger(__name__)
 
-DAY: Final = 24 * 3600.0
+HOUR: Final = 3600.0
+UNREADABLE: Final = (
+    "broken",
+    "The rules of this game fail at this table. Nothing is lost; come back later.",
+)
 
 
 class Tables:
@@ -34,6 +39,7 @@ class Tables:
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
         self._actors: dict[str, TableActor] = {}
+        self._faults: set[tuple[str, type[Exception]]] = set()
         self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
 
     # The beginning and the end
@@ -80,13 +86,23 @@ class Tables:
             live = await journal.read(now)
         except LookupError as error:
             return error
-        except WrongRules as error:
-            return Refused("closed", str(error))
-        except Exception:
-            live = await journal.mend(now)
+        except (WrongRules, UnknownGame) as error:
+            return Refused("broken", f"{error} The table is kept as it is.")
+        except StoreFailed as failed:
+            return Refused("busy", str(failed))
+        except Exception as error:
+            self._report(f"Table {table} cannot be read; it is kept as it is", error)
+            return Refused(*UNREADABLE)
         actor = self._keep(journal, live)
         await actor.announce_if_shared()
         return actor
+
+    def _report(self, what: str, error: Exception) -> None:
+        """Log what is wrong, and why: once, though it will be tried again."""
+        fault = (what, type(error))
+        if fault not in self._faults:
+            self._faults.add(fault)
+            log.error("%s", what, exc_info=error)
 
     def _keep(self, journal: Journal, live: LiveTable) -> TableActor:
         if len(self._actors) >= self.runtime.limits.tables_loaded:
@@ -157,19 +173,33 @@ class Tables:
 
     async def _look_after(self) -> None:
         """Every few seconds: are the screens still there, and are tables still needed?"""
-        closed_stale = 0.0
+        looked = -HOUR
         while True:
             await asyncio.sleep(self.runtime.limits.look_seconds)
             now = self.runtime.now()
-            for socket in list(self.runtime.sockets):
-                socket.look_after(now)
-            self._forget_idle(self.runtime.limits.idle_seconds)
+            with self._whatever_happens():
+                for socket in list(self.runtime.sockets):
+                    socket.look_after(now)
+            with self._whatever_happens():
+                self._forget_idle(self.runtime.limits.idle_seconds)
             if self.runtime.store.shared:
                 for actor in list(self._actors.values()):
-                    await actor.announce()
-            if time.time() - closed_stale > DAY:
-                closed_stale = time.time()
-                await self._close_stale(closed_stale)
+                    with self._whatever_happens():
+                        await actor.announce()
+            if now - looked >= HOUR:
+                looked = now
+                with self._whatever_happens():
+                    await self._close_stale()
+
+    @contextlib.contextmanager
+    def _whatever_happens(self) -> Iterator[None]:
+        """What fails now is done the next time; the rest is looked after all the same."""
+        try:
+            yield
+        except StoreFailed:
+            pass  # the store has said so itself
+        except Exception as error:
+            self._report("Something could not be looked after; it is tried again", error)
 
     def _forget_idle(self, seconds: float) -> None:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""
@@ -181,12 +211,14 @@ class Tables:
             if actor.idle and now - actor.used > patience:
                 self.drop(actor)
 
-    async def _close_stale(self, wall: float) -> None:
+    async def _close_stale(self) -> None:
         """Close what nobody has touched for months, so that its words are forgotten."""
-        stale = await self.runtime.store.stale(wall - self.runtime.limits.stale_days * DAY)
-        for id in stale:
+        store, days = self.runtime.store, self.runtime.limits.stale_days
+        for id in await store.look(time.time(), days):
             try:
                 actor = await self.find(id)
+                if not actor.idle:
+                    continue
                 await actor.ask(lambda table: written(Closed()), lambda table: None)
             except (LookupError, Refused):
                 log.warning("Table %s is stale but cannot be closed", id)

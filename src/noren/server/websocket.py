@@ -16,7 +16,7 @@ from websockets.protocol import State
 
 from noren.core.choice import Seat
 from noren.server.answers import last_answer
-from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_SLOW
+from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE
 from noren.server.door import other_origin
 from noren.server.frames import PING, Wire, frame
 from noren.server.identity import hashed, secret_in
@@ -24,6 +24,7 @@ from noren.server.limits import Bucket
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
 from noren.table.messages import MAX_MESSAGE
+from noren.table.refused import Refused
 from noren.table.seating import Person
 
 PATH: Final = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,40})/live(?:\?(.*))?")
@@ -175,6 +176,9 @@ class Socket(asyncio.Protocol):
             actor = await self._tables.find(path[1])
         except LookupError:
             self.close(NO_SUCH_TABLE, "There is no such table.")
+            return
+        except Refused as refused:
+            self.close(UNPLAYABLE, refused.text)
             return
         if self._transport.is_closing():
             return

@@ -5,41 +5,22 @@ Versions are counted per channel, so that a secret act moves no number anywhere 
 
 from __future__ import annotations
 
-import logging
 from collections import deque
-from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from noren.core.choice import Seat
-from noren.core.view import View
-from noren.scene import Text, Thing, assist_of
+from noren.table.drawing import AnyView, plain_hand
 from noren.table.log_lines import LogLines, lines_part
 from noren.table.parts import ASSIST, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
 from noren.table.shared import Shared, Told
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 
-log = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 
-AT_A_LOSS = Text(
-    id="at-a-loss", text="The assistant cannot make sense of this. Play on without it."
-)
 HISTORY = 32
 """How many updates back a viewer can resume; from further back it gets everything."""
-
-
-def advice(table: LiveTable, view: View[Any, Any]) -> Sequence[Thing]:
-    """What the assistant shows. If it fails it says so, and the game goes on without it."""
-    if table.game.assist is None:
-        return ()
-    try:
-        return assist_of(table.game, view)
-    except Exception:
-        log.exception("The assistant of %s failed at table %s", table.game.meta.name, table.id)
-        return (AT_A_LOSS,)
 
 
 class Channel:
@@ -79,22 +60,21 @@ class Channel:
         fragment = shared.fragment if fresh else b""
         question = 0
         if sitting is not None:
-            view = sitting.match.view(seat)
-            fragment += self._parts.put(HAND, encode(table.game.hand(view)), n)
             if seat is not None:
                 question = sitting.questions[seat]
-                if table.assisted or ASSIST in self._parts:
-                    fragment += self._assist_part(seat, view)
-            fragment += self._new_lines(sitting, fresh)
+            if sitting.sound:
+                fragment += self._match_parts(sitting, fresh)
+            elif HAND not in self._parts:
+                fragment += self._parts.put(HAND, encode(plain_hand(None)), n)
         if table.note_changes != self._note_changes:
             fragment += self._notes_part()
         self._version = shared.version
         if not fragment:
             self._question = question
             return None
-        if sitting is not None and seat is not None:
+        if sitting is not None and seat is not None and sitting.sound:
             # Alone, whether undo would work could tell that somebody else has acted in secret.
-            can_undo = sitting.match.can_undo(seat)
+            can_undo = shared.drawing.can_undo(sitting.match, seat)
             if can_undo is not self._undo:
                 self._undo = can_undo
                 fragment += self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
@@ -105,12 +85,21 @@ class Channel:
         self._history.append((n, shared.version, len(lines), shared.chat))
         return b'{"n":%d%b}' % (n, fragment)
 
-    def _assist_part(self, seat: Seat, view: View[Any, Any]) -> bytes:
-        owner = self.table.seating.chairs[seat].person
-        things = advice(self.table, view) if owner in self.table.assisted else ()
-        if not things and ASSIST not in self._parts:
+    def _match_parts(self, sitting: Sitting, fresh: bool) -> bytes:
+        """The hand, what the assistant says to it, and what is new in the log."""
+        table, seat = self.table, self.seat
+        hand, view = self._shared.drawing.hand(sitting.match, seat)
+        fragment = self._parts.put(HAND, hand, self.n + 1)
+        if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
+            fragment += self._assist_part(seat, view)
+        return fragment + self._new_lines(sitting, fresh)
+
+    def _assist_part(self, seat: Seat, view: AnyView) -> bytes:
+        helped = self.table.seating.chairs[seat].person in self.table.assisted
+        advice = self._shared.drawing.advice(view) if helped else b"[]"
+        if advice == b"[]" and ASSIST not in self._parts:
             return b""
-        return self._parts.put(ASSIST, encode(things), self.n + 1)
+        return self._parts.put(ASSIST, advice, self.n + 1)
 
     def _notes_part(self) -> bytes:
         table = self.table
@@ -130,7 +119,7 @@ class Channel:
             if self.seat is None or not sitting.match.world.whispers[self.seat]:
                 return self._shared.log_fragment if fresh else b""
             self._lines = self._shared.log.fork(self.seat)
-        start = self._lines.refresh(self.table.game, sitting)
+        start = self._lines.refresh(self._shared.drawing, sitting)
         return b"" if start is None else LOG + lines_part(start, self._lines.lines)
 
     def since(self, have: int | None, now: float) -> bytes:

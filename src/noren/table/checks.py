@@ -15,11 +15,20 @@ def sitting_of(table: LiveTable) -> Sitting:
     if table.sitting is None:
         raise Refused("not-now", "The match has not begun yet.")
     demand_open(table)
-    if table.sitting.match.over:
+    if table.sitting.over:
         raise Refused("over", "The match is over.")
     if table.paused:
         raise Refused("paused", "The match is paused. The host can let it go on.")
+    demand_sound(table.sitting)
     return table.sitting
+
+
+def demand_sound(sitting: Sitting) -> None:
+    """Refuse to go on with a match that the rules, as they are now, fail to carry out."""
+    if not sitting.try_again():
+        raise Refused(
+            "broken", "The rules of this game fail. Nothing is lost; once mended, it goes on."
+        )
 
 
 def seat_of(table: LiveTable, person: Person) -> Seat:

@@ -15,6 +15,8 @@ def due(table: LiveTable, now: float) -> list[Written]:
     sitting = table.sitting
     if sitting is None or table.paused or table.closed or sitting.match.over:
         return []
+    if not sitting.sound:
+        return []
     if time_is_up(table, sitting, now):
         return written(TimeUp())
     return passes(table, sitting) or takeovers(table, now)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from noren.core.choice import Seat
-from noren.core.event import Event, Said, Whisper
-from noren.core.game import AnyGame
+from noren.core.event import Said, Whisper
+from noren.table.drawing import Drawing
 from noren.table.messages import LogLine
 from noren.table.sitting import Sitting
 
@@ -34,33 +34,33 @@ class LogLines:
         self._whispered = 0
         self._before = (0, 0, 0)
 
-    def refresh(self, game: AnyGame, sitting: Sitting) -> int | None:
+    def refresh(self, drawing: Drawing, sitting: Sitting) -> int | None:
         """Bring the log up to date; return the first line that is new, or None if none is."""
         start = len(self.lines)
         self._before = (start, self._happened, self._said)
         if self._rewinds == sitting.rewinds:
-            self._extend(game, sitting)
+            self._extend(drawing, sitting)
             return start if len(self.lines) > start else None
         before, self.lines = self.lines, []
         self._before = (0, 0, 0)
         self._rewinds = sitting.rewinds
         self._happened = self._said = self._whispered = 0
-        self._extend(game, sitting)
+        self._extend(drawing, sitting)
         return None if self.lines == before else common(before, self.lines)
 
-    def _extend(self, game: AnyGame, sitting: Sitting) -> None:
+    def _extend(self, drawing: Drawing, sitting: Sitting) -> None:
         """Add what is new in the order in which it was told."""
         world = sitting.match.world
         for event in world.log[self._happened :]:
-            self.lines.append(event_line(game, event))
+            self.lines.append(drawing.line(event))
         whispers = [] if self.seat is None else world.whispers[self.seat]
         if len(world.said) > self._said or len(whispers) > self._whispered:
-            self._insert(game, world.said, whispers)
+            self._insert(drawing, world.said, whispers)
             self._said = len(world.said)
             self._whispered = len(whispers)
         self._happened = len(world.log)
 
-    def _insert(self, game: AnyGame, said: list[Said], whispers: Sequence[Whisper]) -> None:
+    def _insert(self, drawing: Drawing, said: list[Said], whispers: Sequence[Whisper]) -> None:
         """Put new words and whispers among the lines that have just been added."""
         first = self._before[0]
         new = [
@@ -69,7 +69,7 @@ class LogLines:
         for at, words in enumerate(said[self._said :]):
             new.append((words.after, SAID, at, said_line(words)))
         for at, whisper in enumerate(whispers[self._whispered :]):
-            line = event_line(game, whisper.event, mine=True)
+            line = drawing.line(whisper.event, mine=True)
             new.append((whisper.after, WHISPERED, at, line))
         self.lines[first:] = [line for _, _, _, line in sorted(new)]
 
@@ -92,11 +92,6 @@ def common(before: list[bytes], after: list[bytes]) -> int:
 def lines_part(start: int, lines: list[bytes]) -> bytes:
     """Lines from a number on, as `Log` or `ChatLines`."""
     return b'{"start":%d,"lines":[%b]}' % (start, b",".join(lines[start:]))
-
-
-def event_line(game: AnyGame, event: Event, mine: bool = False) -> bytes:
-    """An event as an encoded line."""
-    return encode(LogLine(text=game.describe(event), mine=mine))
 
 
 def said_line(said: Said) -> bytes:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from noren.table.drawing import Drawing
 from noren.table.log_lines import LogLines, lines_part
 from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, Parts
 from noren.table.sitting import Sitting
@@ -32,11 +33,12 @@ class Shared:
     """
 
     __slots__ = (
-        "_changes", "_moment", "_parts", "_room_changes", "chat", "fragment", "log",
+        "_changes", "_moment", "_parts", "_room_changes", "chat", "drawing", "fragment", "log",
         "log_fragment", "version",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
         self.version = 0
         self.fragment = b""
         self.log_fragment = b""
@@ -56,7 +58,7 @@ class Shared:
             self._room_changes = table.room_changes
             fragment += put(ROOM, encode(room_state(table, now)), version)
             fragment += put(VOTE, encode(table.vote), version)
-        if table.sitting is not None:
+        if table.sitting is not None and table.sitting.sound:
             fragment += self._match_parts(table, table.sitting, now)
         fragment += self._chat_part(table)
         self.fragment = fragment
@@ -73,14 +75,15 @@ class Shared:
             if table.timing.deadline is not None:
                 self._parts.forget(ASKED)
             fragment += put(ASKED, encode(asked_state(table, now)), version)
-        if sitting.changes == self._changes and not table.game.table_shows_waiting:
+        changed = sitting.changes != self._changes
+        if not (changed or table.game.table_shows_waiting or self.drawing.stale):
             return fragment
-        fragment += put(TABLE, encode(table.game.table(sitting.match.view(None))), version)
+        fragment += put(TABLE, self.drawing.table(sitting.match), version)
         if sitting.match.over or END in self._parts:
-            fragment += put(END, encode(end_state(table)), version)
-        if sitting.changes != self._changes:
+            fragment += put(END, encode(end_state(table, self.drawing)), version)
+        if changed:
             self._changes = sitting.changes
-            start = self.log.refresh(table.game, sitting)
+            start = self.log.refresh(self.drawing, sitting)
             if start is not None:
                 self.log_fragment = LOG + lines_part(start, self.log.lines)
         return fragment
@@ -97,7 +100,7 @@ class Shared:
     def since(self, table: LiveTable, told: Told | None, now: float) -> bytes:
         """What has changed since, or everything; times are counted from now."""
         self._parts.renew(ROOM, encode(room_state(table, now)))
-        if table.sitting is not None:
+        if table.sitting is not None and table.sitting.sound:
             self._parts.renew(ASKED, encode(asked_state(table, now)))
         parts = self._parts.since(-1 if told is None else told.shared)
         if told is not None and told.chat == self.chat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, Final, Literal, Protocol
 
 from noren.core.choice import Choice, Seat
@@ -36,6 +37,9 @@ class Moves(Protocol):
     def go_back(self, length: int) -> None:
         """All go back to when there were so many moves."""
 
+    def strike(self, length: int) -> None:
+        """All moves but so many are struck out, for the last broke the game."""
+
     def mark(self, mark: Mark) -> None:
         """Something is asked that holds until all can see that the match has moved on."""
 
@@ -51,15 +55,16 @@ class Course:
 
     def __init__(self) -> None:
         self.moves: list[Move | None] = []
-        self.ids: dict[tuple[Seat, str], None] = {}
+        self.ids: dict[tuple[Seat, str], int] = {}
+        """By which ids the last plays were sent, and how many moves came before each."""
         self._marks: list[tuple[Mark, int]] = []
         """What was asked, and how many moves there were then."""
 
     def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
         """A seat chose."""
-        self.moves.append((seat, choice, words))
         if id:
             self._remember(seat, id)
+        self.moves.append((seat, choice, words))
 
     def time_up(self) -> None:
         """Whoever was silent was late."""
@@ -70,11 +75,17 @@ class Course:
         number = self.last(seat)
         del self.moves[number]
         self._marks = [(mark, at - (at > number)) for mark, at in self._marks]
+        self.ids = {id: at - (at > number) for id, at in self.ids.items()}
 
     def go_back(self, length: int) -> None:
         """Strike out all but so many moves, and what was asked meanwhile."""
         del self.moves[length:]
         self._marks.clear()
+
+    def strike(self, length: int) -> None:
+        """Strike out all but so many moves; sent again under the same id, they count."""
+        self.go_back(length)
+        self.ids = {id: at for id, at in self.ids.items() if at < length}
 
     def mark(self, mark: Mark) -> None:
         """Remember that this was asked now."""
@@ -95,7 +106,7 @@ class Course:
 
     def _remember(self, seat: Seat, id: str) -> None:
         """Know this play by its id when it is sent again."""
-        self.ids[seat, id] = None
+        self.ids[seat, id] = len(self.moves)
         if len(self.ids) > REMEMBERED:
             del self.ids[next(iter(self.ids))]
 
@@ -109,6 +120,7 @@ class Sitting:
 
     __slots__ = (
         "_moment_began", "began", "changes", "course", "match", "moment", "questions", "rewinds",
+        "sound",
     )  # fmt: skip
 
     def __init__(self, match: Match, course: Course | None = None) -> None:
@@ -125,9 +137,16 @@ class Sitting:
         self.rewinds = 0
         self.changes = 0
         """Counts whatever may change what all see, but for who has yet to answer."""
+        self.sound = True
+        """Whether the match is what its course says: not after a rule has failed in the middle."""
         self._play_course()
 
     # Questions
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.sound and self.match.over
 
     @property
     def step(self) -> Any:
@@ -173,26 +192,49 @@ class Sitting:
     def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
         """Carry out a choice that has been checked."""
         self.course.play(seat, choice, words, id)
-        self._carry_out((seat, choice, words))
+        if self.sound:
+            self._carry_out((seat, choice, words))
 
     def time_up(self) -> None:
         """Time is up for whoever has not answered."""
         self.course.time_up()
-        self._carry_out(None)
+        if self.sound:
+            self._carry_out(None)
 
     def take_back(self, seat: Seat) -> None:
         """Take back the seat's last choice; nobody has learned of it, so nothing else counts."""
-        del self.began[self.course.last(seat)]
+        number = self.course.last(seat)
         self.course.take_back(seat)
-        self.match.undo(seat)
-        self.questions[seat] += 1
+        if self.sound:
+            self.match.undo(seat)
+            del self.began[number]
+            self.questions[seat] += 1
 
     def go_back(self, length: int) -> None:
         """Go back to when there were so many moves."""
         self.course.go_back(length)
+        self.play_again()
+
+    def strike(self, length: int) -> None:
+        """Go back to before a move that broke the game; it is no longer known by its id."""
+        self.course.strike(length)
+        self.sound = False
+        self.try_again()
+
+    def try_again(self) -> bool:
+        """If a rule has failed, play the course again; whether the match is what it says now."""
+        if not self.sound:
+            with contextlib.suppress(Exception):
+                self.play_again()
+        return self.sound
+
+    def play_again(self) -> None:
+        """Play the course from the beginning; until the rules allow it, the match is not sound."""
+        self.sound = False
         self.match.rewind(0)
         self.began.clear()
         self._play_course()
+        self.sound = True
         self.changes += 1
         self.rewinds += 1
         self._next_moment()

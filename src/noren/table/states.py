@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noren.core.choice import Seat
-from noren.scene import hand_of
+from noren.table.drawing import Drawing
 from noren.table.messages import Asked, End, PersonState, Room, SeatState, You
 from noren.table.seating import Person
 from noren.table.table import LiveTable
@@ -61,14 +61,14 @@ def asked_state(table: LiveTable, now: float | None) -> Asked:
     )
 
 
-def end_state(table: LiveTable) -> End | None:
+def end_state(table: LiveTable, drawing: Drawing) -> End | None:
     """How it ended, and what everyone held."""
     if table.sitting is None:
         return None
     match = table.sitting.match
     if match.outcome is None:
         return None
-    hands = tuple(hand_of(table.game, match.view(seat)) for seat in range(match.seats))
+    hands = tuple(drawing.last_hand(match.view(seat)) for seat in range(match.seats))
     return End(outcome=match.outcome, hands=hands, seed=table.seed.hex())
 
 

@@ -49,6 +49,8 @@ class MatchEntry(Entry, frozen=True, kw_only=True):
     """An entry that changes the match, and nothing else."""
 
     of_room: ClassVar[bool] = False
+    is_move: ClassVar[bool] = False
+    """Whether it is one more move, and not the taking back of one."""
 
     def follow(self, moves: Moves, words: str | None) -> None:
         """Carry it out in the match, or in the course of a match that is being read."""
@@ -151,7 +153,7 @@ class LiveTable:
             return "closed"
         if self.sitting is None:
             return "lobby"
-        return "over" if self.sitting.match.over else "playing"
+        return "over" if self.sitting.over else "playing"
 
     @property
     def commitment(self) -> str:
@@ -182,8 +184,17 @@ class LiveTable:
         """Seats whose answer a bot owes now, and which bot."""
         if self.sitting is None or not self.seating.has_bots or self.paused or self.closed:
             return []
+        if not self.sitting.sound:
+            return []
         awaited = ((seat, self.seating.chairs[seat].bot) for seat in self.sitting.match.asked)
         return [(seat, bot) for seat, bot in awaited if bot is not None]
+
+    @property
+    def races_with_people(self) -> bool:
+        """Whether the first answer counts, and a person is among those who may give it."""
+        if self.sitting is None or self.sitting.sealed or len(self.sitting.match.asked) < 2:
+            return False
+        return any(self.seating.chairs[seat].bot is None for seat in self.sitting.match.asked)
 
     # Time
 
@@ -275,7 +286,11 @@ class LiveTable:
             entry.follow(self.moves, words)
             return False
         before = sitting.moment
-        entry.follow(sitting, words)
+        try:
+            entry.follow(sitting, words)
+        except Exception:
+            sitting.sound = False
+            raise
         if sitting.moment == before:
             return False
         if self.vote is not None or sitting.match.over:

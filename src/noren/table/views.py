@@ -6,6 +6,7 @@ import secrets
 
 from noren.core.choice import Seat
 from noren.table.channels import Channel
+from noren.table.drawing import Drawing
 from noren.table.shared import Shared
 from noren.table.table import LiveTable
 
@@ -18,7 +19,7 @@ class Views:
     def __init__(self, table: LiveTable, life: str = "") -> None:
         self.table = table
         self.life = life or secrets.token_urlsafe(6)
-        self.shared = Shared()
+        self.shared = Shared(Drawing(table))
         self._channels: dict[Seat | None, Channel] = {}
 
     def channel(self, seat: Seat | None) -> Channel:
@@ -40,9 +41,3 @@ class Views:
         channel.refresh()
         parts = channel.since(known, now)
         return b'{"n":%d,"life":"%b","you":%b%b}' % (channel.n, self.life.encode(), you, parts)
-
-    def draw(self, now: float) -> None:
-        """Draw everything for everyone, to see whether that can be done."""
-        self.refresh(now)
-        for seat in (None, *range(len(self.table.seating.chairs))):
-            self.channel(seat).refresh()

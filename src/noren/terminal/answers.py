@@ -15,6 +15,7 @@ def fitting(line: str, offers: Sequence[Offer], names: Sequence[str]) -> list[Of
         return list(offers) if len(offers) == 1 else []
     if typed.isdecimal() and 1 <= int(typed) <= len(offers):
         return [offers[int(typed) - 1]]
+    # Exactly first: `tell` must be possible where `tell all` is on offer too.
     exact = [offer for offer in offers if typed in (_label(offer, names), _choice(offer))]
     return exact or [offer for offer in offers if _fits(typed, offer, names)]
 

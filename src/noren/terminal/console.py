@@ -22,6 +22,7 @@ class Console(RichConsole):
     ) -> Iterable[Segment]:
         """The segments of anything that is printed, each of visible signs."""
         for segment in super().render(renderable, options):
+            # Nearly every segment; only the others are worth the slow look.
             if segment.control or (segment.text.isascii() and segment.text.isprintable()):
                 yield segment
             else:

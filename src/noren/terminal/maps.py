@@ -14,6 +14,7 @@ from noren.scene import Layer, Line, Map, Marker, Zone, name_seats
 from noren.terminal.tokens import draw_token
 from noren.terminal.tones import STYLES, toned
 
+# Eighty columns, less the frame and its padding.
 PLAN_WIDTH = 74
 ROWS_PER_COLUMN = 0.5
 """A letter is about twice as high as wide."""
@@ -51,6 +52,8 @@ def draw_plan(map: Map, markers: Sequence[Marker]) -> Words:
 def _write(paper: list[list[str]], row: int, column: int, code: str) -> None:
     """Write a code as near as there is room for it, with a gap on each side."""
     column = min(max(column, 0), PLAN_WIDTH - len(code))
+    # A row up or down is better than a code that runs into another; where there is none, it is only
+    # listed.
     for near in sorted(range(len(paper)), key=lambda other: abs(other - row)):
         if all(mark == " " for mark in paper[near][max(column - 1, 0) : column + len(code) + 1]):
             paper[near][column : column + len(code)] = code

@@ -38,6 +38,9 @@ class News:
             for at, event in enumerate(view.log[self.events :], start=self.events)
         ]
         self.events, self.whispers, self.said = len(view.log), len(view.whispers), len(view.said)
+        # Words go before the event they came with, and whispers before what all hear of it: the
+        # order in which a person at the table would have heard them. Sorting is stable, so the rest
+        # stays in order.
         told.sort(key=lambda line: line[:2])
         return [words for _, _, words in told]
 

@@ -107,6 +107,8 @@ class TerminalPlayer:
                 return
             if word == "wait" and self._wait():
                 return
+            # Said, but not possible: ask again, and do not take the word for the beginning of an
+            # offer.
             if word in ("undo", "wait"):
                 continue
             command = self._commands().get(word)
@@ -157,6 +159,8 @@ class TerminalPlayer:
 
     def _confirm(self) -> None:
         """While a sealed answer may still be changed, ask before the others answer."""
+        # Bots answer at once, so without this question a sealed answer could never be taken back
+        # here.
         while self.seat not in self.match.asked and self.match.can_undo(self.seat):
             line = self._read("Your answer is sealed: Enter to go on, undo to change it. ")
             word = SHORT.get(line.casefold(), line.casefold())
@@ -216,5 +220,7 @@ class TerminalPlayer:
     def _read(self, prompt: str) -> str:
         try:
             return self.console.input(Text(prompt, "bold")).strip()
+        # Ctrl-D, or the end of a file that is piped in: leave in order, so that the record is
+        # saved.
         except EOFError:
             raise Left from None

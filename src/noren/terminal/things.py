@@ -148,6 +148,7 @@ def _lay_out(area: Area, names: Names) -> list[RenderableType]:
         case "column":
             return things
         case "stack":
+            # Others would lie over it on a screen; listed here they would seem to be spread out.
             count = Words(f"{len(things)} in the stack, the top one shown", "dim")
             return [things[-1], count]
         case "grid":

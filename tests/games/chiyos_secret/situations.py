@@ -168,6 +168,17 @@ class Scenario:
         self.play("stay")
         self.play(*question)
 
+    def be_loyal(self) -> None:
+        """The loyal part of a turn, in which nothing is moved or found."""
+        if ("spy",) in self.options():
+            self.spy("neighbours", "ally")
+            self.play(*self.options()[0])
+        else:
+            self.play("interrogate")
+            while ("stay",) in self.options():
+                self.play("stay")
+            self.play("nobody")
+
     def end_turn(self) -> None:
         """Take Secret Actions, the Informant first, until the next turn or the end."""
         turn = self.open.turn

@@ -12,9 +12,10 @@ from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.belief.card_faces import draw_faces, seen_by_all
 from noren.games.chiyos_secret.belief.deduction import EVEN, Facts, arrangements_of, deduce
 from noren.games.chiyos_secret.content import PATRONS, disguises_for
-from noren.games.chiyos_secret.scene.assist import assist
-from noren.games.chiyos_secret.state import NOBODY, Question, View
-from noren.scene import Sheet
+from noren.games.chiyos_secret.scene.assist import assist, percent
+from noren.games.chiyos_secret.state import NOBODY, Answered, Question, View
+from noren.scene import Sheet, Text
+from tests.games.chiyos_secret.situations import Scenario
 
 World = tuple[str, str, tuple[str, ...], int]
 
@@ -143,7 +144,7 @@ def test_the_truth_is_never_excluded(seats: int) -> None:
 
 def test_faces_fit_what_was_seen_through_any_number_of_shuffles() -> None:
     shuffles = 0
-    for seed in range(150):
+    for seed in range(150, 310):
         match = random_game(5, seed, 1000)
         open = match.world.open
         shuffles = max(shuffles, len(open.shuffles))
@@ -158,14 +159,84 @@ def test_faces_fit_what_was_seen_through_any_number_of_shuffles() -> None:
 
 
 def test_the_assistant_tells_possible_from_likely() -> None:
-    match = random_game(6, 4, 120)
+    match = random_game(6, 5, 60)
     open = match.world.open
     assert assist(match.view(open.motonaka)) == ()
     sheet, *_ = assist(match.view(open.nobles[0]))
     assert isinstance(sheet, Sheet)
     words = " ".join(cell for row in sheet.rows for cell in row)
     assert "%" in words
-    assert "only if" in words
+    assert "was the lie" in words
     truth = match.world.private[open.motonaka]
     rows = {row[0].split(" (")[0]: row for row in sheet.rows}
     assert rows[PATRONS[truth.geisha].name][1] != "no"
+
+
+def asked(kind: str, fugitive: str, patrons: tuple[str, ...], yes: bool) -> Answered:
+    """A spy's question about one fugitive, and its answer."""
+    question = Question(
+        1, kind, fugitives=(fugitive,), patrons=patrons, false_yes=True, false_no=True
+    )
+    return Answered(question, yes)
+
+
+def table_after(*answers: Answered, track: int = 0, blanks: tuple[int, ...] = ()) -> View:
+    """What a spectator sees once these answers are given."""
+    scene = Scenario()
+    scene.open.questions.extend(answers)
+    scene.open.track, scene.open.blanks = track, list(blanks)
+    view: View = scene.match.view(None)
+    return view
+
+
+def cells(view: View) -> dict[str, str]:
+    """What the assistant says of each patron as the Geisha."""
+    sheet = assist(view)[0]
+    assert isinstance(sheet, Sheet)
+    return {row[0].split(" (")[0]: row[1] for row in sheet.rows}
+
+
+@pytest.mark.rule("chiyos-secret-10.1")
+def test_the_assistant_says_in_words_what_is_certain() -> None:
+    all_but_kiku = tuple(patron for patron in disguises_for(5) if patron != "kiku")
+    # Not among the others, said twice: at most one answer is a lie, so it is true.
+    nobody_else = asked("type", "geisha", all_but_kiku, False)
+    assert cells(table_after(nobody_else, nobody_else))[PATRONS["kiku"].name] == "certain"
+    once = cells(table_after(nobody_else))
+    assert once[PATRONS["kiku"].name].endswith(" %")
+    assert once[PATRONS["otsu"].name].endswith(", if answer 1 was the lie")
+    # It is Kiku, twice; and once it is not: the odd answer out is the lie.
+    denied = asked("type", "geisha", ("kiku",), False)
+    found = cells(table_after(nobody_else, denied, nobody_else))
+    assert found[PATRONS["kiku"].name] == "certain, so answer 2 was the lie"
+    two = cells(table_after(nobody_else, denied))
+    assert two[PATRONS["otsu"].name].endswith(", if answer 1 was the lie")
+
+
+@pytest.mark.rule("chiyos-secret-10.1")
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [(1.0, "100 %"), (1 - 1e-12, "100 %"), (0.9999, "99 %"), (0.0, "0 %"), (1e-5, "1 %")],
+)
+def test_a_certainty_is_a_hundred_per_cent_however_added_up(share: float, words: str) -> None:
+    assert percent(share) == words
+
+
+@pytest.mark.rule("chiyos-secret-11.3")
+@pytest.mark.parametrize(
+    ("track", "blanks", "words"),
+    [
+        (2, (), "The Shogun can advance 4 spaces without danger."),
+        (6, (), "The next space is the city with 25 %."),
+        (7, (7,), "The next space is the city with 33 %."),
+        (6, (7,), "The Shogun can advance one space without danger."),
+        (5, (7, 8), "The Shogun can advance 3 spaces without danger."),
+        (9, (7, 8, 9), "The next space is the city for certain."),
+    ],
+)
+def test_the_assistant_knows_which_spaces_are_free(
+    track: int, blanks: tuple[int, ...], words: str
+) -> None:
+    text = assist(table_after(track=track, blanks=blanks))[-1]
+    assert isinstance(text, Text)
+    assert text.text == words

@@ -71,6 +71,21 @@ def test_the_last_suspect_tells_of_an_earlier_lie() -> None:
     assert {"Unmasked", "NotUnmasked", "open.innocent", "agenda.CarryOut"} <= found
 
 
+@pytest.mark.rule("chiyos-secret-9.7")
+def test_a_hiding_tells_of_whoever_is_left_alone_with_a_token() -> None:
+    scene = Scenario()
+    far = next(house for house in scene.open.houses if house != scene.own)
+    scene.unmask_by_hand("geisha", scene.own)
+    scene.put("otsu", scene.own, tokens=("ronin",))
+    scene.put("baba", far, tokens=("ronin",))
+    scene.give("temple-sanctuary")
+    scene.match.close()
+    scene.play("informant")
+    other = imagined_with(scene.match, None, ronin="baba", hand=["temple-sanctuary"])
+    found = flows(scene.match, other, None, {0: (("play", "temple-sanctuary"),)})
+    assert {"Unmasked", "NotUnmasked", "open.innocent", "agenda.CarryOut"} <= found
+
+
 @pytest.mark.rule("chiyos-secret-10.1")
 def test_an_answer_tells_nothing_of_whether_it_is_the_lie() -> None:
     scene = Scenario()

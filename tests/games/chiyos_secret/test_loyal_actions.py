@@ -46,7 +46,7 @@ def test_moves_are_free_but_not_twice_the_same() -> None:
     scene.play("spy")
     assert ("stay",) in scene.options()
     scene.play("pick", card)
-    targets = {choice[1] for choice in scene.options()}
+    targets = {choice[1] for choice in scene.options() if choice[0] == "send"}
     assert targets == {*scene.open.houses, "temple"} - {scene.open.patrons[card].house}
     scene.play("send", "temple")
     assert ("pick", card) not in scene.options()
@@ -54,6 +54,49 @@ def test_moves_are_free_but_not_twice_the_same() -> None:
     scene.play("send", "temple")
     assert sum(patron.house == "temple" for patron in scene.open.patrons.values()) == 5
     assert scene.options()[0][0] == "neighbours"
+
+
+@pytest.mark.rule("chiyos-secret-5.3")
+def test_a_picked_card_is_put_back_and_another_is_moved() -> None:
+    scene = Scenario()
+    card, other = list(scene.open.patrons)[:2]
+    before = dict(scene.open.patrons)
+    scene.play("spy")
+    for _ in range(3):
+        scene.play("pick", card)
+        scene.play("back")
+        assert ("pick", card) in scene.options()
+        assert ("stay",) in scene.options()
+    assert scene.open.patrons == before
+    scene.play("pick", other)
+    scene.play("send", "temple")
+    scene.play("pick", card)
+    scene.play("back")
+    assert ("pick", other) not in scene.options(), "one is moved already"
+    scene.play("pick", card)
+    scene.play("send", "temple")
+    assert scene.options()[0][0] == "neighbours", "both moves are made"
+
+
+@pytest.mark.rule("chiyos-secret-5.3")
+def test_a_picked_card_may_stay_where_it_is() -> None:
+    scene = Scenario()
+    card, other = list(scene.open.patrons)[:2]
+    before = dict(scene.open.patrons)
+    scene.play("spy")
+    scene.play("pick", card)
+    scene.play("stay")
+    assert ("pick", card) not in scene.options()
+    scene.play("pick", other)
+    scene.play("stay")
+    assert scene.open.patrons == before
+    assert scene.options()[0][0] == "neighbours"
+    scene = Scenario()
+    scene.play("search")
+    scene.play("pick", card)
+    scene.play("stay")
+    assert scene.options()[0] == ("stay",), "it is time to move the Daimyo, or not"
+    assert ("send", scene.own) in scene.options()
 
 
 @pytest.mark.rule("chiyos-secret-5.4")
@@ -183,6 +226,21 @@ def test_a_search_looks_at_up_to_three() -> None:
     for face in ("otsu", "baba", "kujo"):
         scene.play("look", scene.card(face))
     assert set(scene.private(me).known.values()) == {"otsu", "baba", "kujo"}
+
+
+@pytest.mark.rule("chiyos-secret-7.1")
+@pytest.mark.parametrize("looks", [1, 2])
+def test_a_search_among_many_may_look_at_fewer_than_three(looks: int) -> None:
+    scene = hunted("otsu", "baba", "shima", "kujo")
+    me = scene.me
+    scene.search(scene.own)
+    assert ("enough",) not in scene.options(), "somebody is looked at"
+    faces = ("otsu", "kujo")[:looks]
+    for face in faces:
+        scene.play("look", scene.card(face))
+    scene.play("enough")
+    assert set(scene.private(me).known.values()) == {*faces}
+    assert {card for choice in scene.options() for card in choice[1:]} == {*map(scene.card, faces)}
 
 
 @pytest.mark.rule("chiyos-secret-7.2")

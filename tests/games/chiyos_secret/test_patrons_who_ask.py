@@ -115,3 +115,44 @@ def test_without_a_target_nothing_is_asked() -> None:
     scene = obeying("genzo")
     assert len(scene.told(Asked)) == 1
     assert ("honor",) in scene.options()
+
+
+@pytest.mark.rule("chiyos-secret-4.4")
+@pytest.mark.parametrize("hidden", [0, 1, 2, 3])
+def test_sute_looks_at_as_many_as_there_are(hidden: int) -> None:
+    scene = Scenario(6)
+    me, home = scene.me, scene.own
+    faces = ["baba", "kujo", "otsu"][:hidden]
+    for card in list(scene.open.patrons):
+        scene.put(scene.open.patrons[card].face or scene.world.sealed.faces[card], "temple")
+    for face in faces:
+        scene.put(face, "temple", up=False)
+    card = scene.put("sute", home, up=False)
+    scene.interrogate(home)
+    scene.play("question", card)
+    scene.play("no")
+    while scene.options()[0][0] == "choose":
+        scene.play(*scene.options()[0])
+    known = scene.private(me).known
+    assert len(known) == min(2, hidden)
+    assert {*known.values()} <= {*faces}
+    assert ("honor",) in scene.options()
+
+
+@pytest.mark.rule("chiyos-secret-4.4")
+@pytest.mark.parametrize("held", ["", "daimyo", "rival"])
+def test_wada_exchanges_both_or_none(held: str) -> None:
+    scene = Scenario(8)
+    home = scene.own
+    scene.clear_house(home)
+    scene.open.tiles["rival"] = home
+    if held:
+        scene.open.locks[held] = 2
+    card = scene.put("wada", home, up=False)
+    scene.play("interrogate")
+    while ("stay",) in scene.options():
+        scene.play("stay")
+    scene.play("question", card)
+    scene.play("no")
+    swapped = {"daimyo": home, "rival": "temple"}
+    assert scene.open.tiles == ({"daimyo": "temple", "rival": home} if held else swapped)

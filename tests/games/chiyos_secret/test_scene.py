@@ -93,3 +93,26 @@ def test_questions_are_offered_in_words_that_name_people() -> None:
     assert any(re.fullmatch(r"Is ⟦\d⟧ or ⟦\d⟧ an Ally\?", label) for label in labels)
     assert "Is the Geisha disguised as a Commoner?" in labels
     assert "Is the Ronin face-up?" in labels
+
+
+def offered(scene: Scenario) -> list[str]:
+    """What can be chosen now, in words."""
+    view = scene.match.view(scene.match.asked[0])
+    return [offer.label for offer in game.hand(view).prompt.offers]
+
+
+def test_a_picked_patron_can_be_left_or_put_back() -> None:
+    scene = Scenario()
+    scene.play("spy")
+    scene.play("pick", next(iter(scene.open.patrons)))
+    assert offered(scene)[-2:] == ["Put it back and pick another", "Leave it where it is"]
+
+
+def test_motonaka_is_told_what_declining_without_a_deck_means() -> None:
+    scene = Scenario()
+    scene.give("sealed-lips")
+    scene.open.deck, scene.world.sealed.deck = 0, []
+    scene.match.close()
+    scene.play("informant")
+    assert offered(scene)[0] == "Play none: the Informant is not met again"
+    assert game.hand(scene.match.view(0)).prompt.text == "Do you play an influence card?"

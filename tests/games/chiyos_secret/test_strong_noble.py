@@ -66,10 +66,16 @@ def test_whoever_was_cleared_by_a_likely_lie_is_framed() -> None:
     assert chosen(scene) == ("frame",)
 
 
-def test_a_lonely_betrayer_wants_honor_more_than_an_ally() -> None:
-    scene = secret_action_due(Scenario())
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_a_lonely_betrayer_wants_honor_more_than_one_of_many_allies(seats: int) -> None:
+    scene = secret_action_due(Scenario(seats))
     costs = {role: noble(scene, role).cost(("honor",)) for role in ("ally", "betrayer")}
     assert costs["betrayer"] < costs["ally"]
+
+
+def test_two_allies_want_honor_more_than_three() -> None:
+    costs = [noble(secret_action_due(Scenario(seats)), "ally").token_worth for seats in (5, 6)]
+    assert costs[0] > costs[1]
 
 
 def test_a_betrayer_brings_a_true_card_home() -> None:

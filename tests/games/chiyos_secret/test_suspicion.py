@@ -114,22 +114,128 @@ def test_the_texts_of_the_true_cards() -> None:
     assert scene.match.asked == (me,)
     targets = {choice[1] for choice in scene.options()}
     assert targets == {*scene.open.houses} - {scene.own, ronin_at}
+
+
+@pytest.mark.rule("chiyos-secret-9.6")
+def test_the_geishas_text_turns_cards_up_before_she_goes() -> None:
+    scene = lineup(kiku=BOTH, otsu=BOTH)
+    beside = scene.put("baba", scene.own, up=False)
+    accuse(scene, "kiku", "geisha")
+    scene.play("yes")
+    assert scene.options()[0][0] == "choose", "she has not gone yet"
+    assert scene.open.patrons[beside].face == "baba"
+
+
+def ronin_found(*held: str) -> tuple[Scenario, str, str, str]:
+    """The Ronin is unmasked: one beside him, an Assassin and another card lie face-down."""
     scene = lineup(endo=BOTH, otsu=BOTH)
+    for tile in held:
+        scene.open.locks[tile] = 2
     elsewhere = next(house for house in scene.open.houses if house != scene.own)
     beside = scene.put("doku", scene.own, up=False)
     blade = scene.put("kage", elsewhere, up=False)
     other = scene.put("saburo", elsewhere, up=False)
-    accuse(scene, "endo", "ronin")
+    scene.play("interrogate")
+    while ("stay",) in scene.options():
+        scene.play("stay")
+    scene.play("accuse", scene.card("endo"), "ronin")
     scene.play("yes")
+    return scene, beside, blade, other
+
+
+@pytest.mark.rule("chiyos-secret-9.6")
+def test_the_ronins_text_turns_cards_up_before_a_tile_goes() -> None:
+    scene, beside, blade, other = ronin_found()
     assert scene.options() == [("choose", "daimyo"), ("choose", "rival")]
+    assert scene.open.patrons[beside].face == "doku"
+    assert scene.open.patrons[blade].face == "kage"
+    assert not scene.open.patrons[other].face
     scene.play("choose", "daimyo")
     targets = {choice[1] for choice in scene.options()}
     assert targets == {*scene.open.houses} - {scene.own}
     scene.play("choose", min(targets))
     assert scene.open.tiles["daimyo"] == min(targets)
+
+
+@pytest.mark.rule("chiyos-secret-9.6", "chiyos-secret-4.4")
+def test_the_ronins_text_is_done_as_far_as_it_can_be() -> None:
+    scene, beside, blade, other = ronin_found("daimyo")
+    assert {choice[1] for choice in scene.options()} <= {*scene.open.houses}, "only the Rival"
+    scene, beside, blade, other = ronin_found("daimyo", "rival")
+    tiles = dict(scene.open.tiles)
+    assert ("honor",) in scene.options(), "no tile can be moved"
     assert scene.open.patrons[beside].face == "doku"
     assert scene.open.patrons[blade].face == "kage"
     assert not scene.open.patrons[other].face
+    assert scene.open.tiles == tiles
+
+
+@pytest.mark.rule("chiyos-secret-9.5", "chiyos-secret-9.7")
+@pytest.mark.parametrize(("face", "true"), [("endo", True), ("baba", False)])
+@pytest.mark.parametrize("card", ["temple-sanctuary", "lost-in-the-crowd"])
+def test_a_hiding_that_leaves_one_alone_with_a_token(card: str, face: str, true: bool) -> None:
+    scene = Scenario()
+    hiding = "geisha" if card == "temple-sanctuary" else "ronin"
+    sought = "ronin" if hiding == "geisha" else "geisha"
+    if face == "endo" and sought == "geisha":
+        face = "kiku"
+    house, next_to_it, far, _ = scene.open.houses
+    scene.unmask_by_hand(hiding, house)
+    scene.put("otsu", house, tokens=(sought,))
+    lone = scene.put(face, far, tokens=(sought,))
+    me = scene.me
+    scene.influence(card)
+    if card == "lost-in-the-crowd":
+        scene.play("choose", next_to_it)
+    assert not any(patron.tokens for patron in scene.open.patrons.values())
+    if true:
+        assert scene.open.unmasked[sought] == face
+        assert scene.open.patrons[lone].face == f"true-{sought}"
+        assert scene.match.asked == (me,), "the active noble carries out the True card's text"
+    else:
+        assert sought not in scene.open.unmasked
+        assert scene.told(NotUnmasked) == [NotUnmasked(face, sought)]
+        assert scene.open.innocent == [(sought, face)]
+        assert scene.open.patrons[lone].face == face
+
+
+@pytest.mark.rule("chiyos-secret-9.5")
+def test_a_hiding_that_leaves_two_suspects_unmasks_nobody() -> None:
+    scene = Scenario()
+    scene.unmask_by_hand("geisha", scene.own)
+    far = next(house for house in scene.open.houses if house != scene.own)
+    scene.put("otsu", scene.own, tokens=("ronin",))
+    scene.put("endo", far, tokens=("ronin",))
+    scene.put("baba", far, tokens=("ronin",))
+    scene.influence("temple-sanctuary")
+    assert "ronin" not in scene.open.unmasked
+    assert scene.tokens("endo") == scene.tokens("baba") == ("ronin",)
+    assert not scene.told(NotUnmasked)
+
+
+@pytest.mark.rule("chiyos-secret-9.5", "chiyos-secret-13.1")
+def test_a_hiding_may_bring_the_final_act() -> None:
+    scene = Scenario()
+    scene.unmask_by_hand("geisha", scene.own)
+    far = next(house for house in scene.open.houses if house != scene.own)
+    scene.put("otsu", scene.own, tokens=("ronin",))
+    scene.put("endo", far, tokens=("ronin",))
+    scene.influence("temple-sanctuary")
+    while not scene.open.final:
+        scene.play(*scene.options()[0])
+    assert not scene.open.patrons[scene.card("true-geisha")].face
+
+
+@pytest.mark.rule("chiyos-secret-10.3")
+def test_after_a_hiding_nobody_alone_with_a_token_is_left_to_lie_about() -> None:
+    scene = Scenario()
+    scene.unmask_by_hand("geisha", scene.own)
+    far = next(house for house in scene.open.houses if house != scene.own)
+    scene.put("otsu", scene.own, tokens=("ronin",))
+    scene.put("baba", far, tokens=("ronin",))
+    scene.influence("temple-sanctuary")
+    scene.interrogate(far)
+    assert not [choice for choice in scene.options() if choice[0] == "accuse"]
 
 
 @pytest.mark.rule("chiyos-secret-9.7")

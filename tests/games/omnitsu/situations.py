@@ -114,6 +114,12 @@ class Table:
             self.match.play(self.match.asked[0], PASS)
         return self
 
+    def rest_until(self, moment: str) -> Table:
+        """Everyone passes until this pause, or until there is something else to do."""
+        while self.is_window and getattr(self.match.world.agenda[-1], "moment", "") != moment:
+            self.match.play(self.match.asked[0], PASS)
+        return self
+
     def failed(self) -> list[str]:
         """The cards that did nothing."""
         return [event.card for event in self.match.world.log if isinstance(event, Failed)]

@@ -3,57 +3,76 @@
 import pytest
 
 from noren import PASS
-from noren.games.omnitsu.content import ANY_TIME
+from noren.games.omnitsu.content import ANY_TIME, CASTLE
+from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
-from noren.games.omnitsu.rules.draw_and_discard import Clearing
 from noren.games.omnitsu.rules.resolving import TakeUp
-from tests.games.omnitsu.situations import Table
+from tests.games.omnitsu.situations import QUIET, Table
 
 
 @pytest.mark.rule("omnitsu-5.1")
 def test_pauses_ask_everyone_whatever_they_hold() -> None:
-    for hand in (["smuggler", "urchin"], ["ronin", "urchin"]):
-        table = Table({0: hand, 1: ["temple", "geisha"]}).throw("urchin>2", "temple", "")
+    for hand in (["ferryman", "urchin"], ["ronin", "urchin"]):
+        table = Table({0: [*hand, CASTLE], 1: ["smuggler", "geisha"]}, places=QUIET)
+        table.throw(CASTLE, "geisha>2", "")
         moments = []
-        while table.open.turn == 1:
+        while not table.match.over:
             step = table.match.world.agenda[-1]
-            if isinstance(step, AnyTime):
+            if isinstance(step, AnyTime) and step.moment != "end":
                 moments.append((step.moment, table.match.asked))
-            if isinstance(step, AnyTime | Respond | Clearing):
+            if isinstance(step, AnyTime | Respond):
                 for seat in table.match.asked:
                     table.match.play(seat, PASS)
             else:
-                table.match.play(table.match.asked[0], ("use", "1"))
-        assert moments[0] == ("start", (0, 1))
-        assert [moment for moment, _ in moments] == ["start", "after", "after", "night"]
-    table = Table({0: ["smuggler", "ferryman", "urchin"]}).throw("urchin>1", "", "")
-    table.do(0, "play", "smuggler")
-    assert isinstance(table.match.world.agenda[-1], TakeUp), "without a scroll, nothing is left"
-    table = Table({0: ["ferryman", "smuggler", "urchin"]}).throw("urchin>1", "", "")
-    table.do(0, "play", "ferryman").do(0, "point", "1")
-    assert isinstance(table.match.world.agenda[-1], AnyTime), "all are asked again"
-    assert list(table.options(0)) == [PASS, ("play", "smuggler")]
+                table.match.play(
+                    table.match.asked[0], table.match.options(table.match.asked[0])[-1]
+                )
+        assert moments == [("start", (0, 1)), ("castle", (0, 1))]
+
+
+@pytest.mark.rule("omnitsu-5.1")
+def test_no_pause_opens_that_no_card_could_use() -> None:
+    table = Table({0: ["urchin", "ronin"], 1: ["temple", "geisha"]}, discard=["ferryman"])
+    table.throw("urchin>2", "temple", "")
+    assert isinstance(table.match.world.agenda[-1], TakeUp), "the Ferryman lies where all see it"
+    table = Table({0: ["ferryman", "urchin"], 1: ["temple", "geisha"]}).throw(
+        "urchin>2", "temple", ""
+    )
+    table.do(0, "play", "ferryman", "1").rest()
+    assert isinstance(table.match.world.agenda[-1], TakeUp), "nobody else could have another"
+    table.do(0, "nothing").rest().do(1, "pass").do(0, "pass").do(2, "pass")
+    assert table.open.turn == 2, "there is none between cards, and none as the turn ends"
+
+
+@pytest.mark.rule("omnitsu-5.1")
+def test_all_are_asked_again_after_a_play() -> None:
+    hands = {0: [CASTLE, "herald"], 1: ["chamberlain", "geisha"]}
+    table = Table(hands, places=QUIET).throw(CASTLE, "geisha>0", "")
+    table.do(1, "use", "2").rest_until("end")
+    assert table.match.asked == (1,), "there is nothing yet for the Herald to settle"
+    table.do(1, "play", "chamberlain", "2").rest_until("end")
+    assert table.match.asked == (0,)
 
 
 @pytest.mark.rule("omnitsu-5.2")
 def test_cards_played_together_go_by_number() -> None:
-    table = Table({0: ["smuggler", "urchin"], 1: ["ferryman", "market"]})
-    table.throw("urchin>2", "market", "")
-    table.match.play(0, ("play", "smuggler"))
-    table.match.play(1, ("play", "ferryman"))
-    table.do(1, "point", "0").rest()
-    assert table.kinds(1) == ["daimyo"]
-    assert table.kinds(0) == []
-    assert table.open.pile.count("poison") == 2
+    hands = {0: [CASTLE], 1: ["smuggler", "market"], 2: ["ferryman", "temple"]}
+    table = Table(hands, places=QUIET).throw(CASTLE, "crack", "temple").rest_until("end")
+    table.match.play(1, ("play", "smuggler", "0"))
+    table.match.play(2, ("play", "ferryman", "0"))
+    table.rest()
+    played = [event.card for event in table.match.world.log if isinstance(event, PlayedAnyTime)]
+    assert played == ["ferryman", "smuggler"]
+    assert table.scores() == (0, 0, 0), "the true scroll had changed hands before the other came"
 
 
 @pytest.mark.rule("omnitsu-5.3")
 def test_a_thrown_any_time_card_can_be_held() -> None:
-    table = Table({0: ["bodyguard"], 1: ["samurai"]}).throw("bodyguard", "samurai>0", "").rest()
+    table = Table({0: ["bodyguard"], 1: ["ronin"]}).throw("bodyguard", "ronin>0", "").rest()
     assert table.options(0) == [("use", "2"), ("hold",)]
     table.do(0, "hold").do(1, "use", "1").do(0, "play", "bodyguard").rest()
     assert table.kinds(0) == ["daimyo"]
-    table = Table({0: ["mirror"], 1: ["geisha"]}).throw("mirror", "geisha>0", "")
+    table = Table({0: ["mirror"], 1: ["geisha"]}).throw("mirror>1", "geisha>0", "")
     table.do(1, "use", "2")
     assert not isinstance(table.match.world.agenda[-1], Respond), "it cannot come before its number"
     table.do(0, "hold").rest()
@@ -65,9 +84,11 @@ def test_a_thrown_any_time_card_can_be_held() -> None:
 @pytest.mark.rule("omnitsu-5.3")
 def test_a_held_free_card_waits_for_its_moment() -> None:
     table = Table({0: ["ferryman"], 1: ["fox"]}).throw("ferryman>2", "fox", "")
-    table.do(0, "hold").do(1, "use", "2").do(0, "play", "ferryman").rest()
-    assert table.kinds(2) == ["decoy"]
-    assert table.kinds(0) == ["poison"]
+    table.do(0, "hold").do(1, "use", "2").do(0, "use", "1").rest()
+    assert (table.kinds(0), table.kinds(2)) == (["daimyo"], ["poison"])
+    held = Table({0: [CASTLE], 1: ["fireworks"]}, places=QUIET).throw(CASTLE, "fireworks", "")
+    held.do(1, "hold").rest_until("castle")
+    assert list(held.options(1)) == [PASS, ("play", "fireworks")]
 
 
 @pytest.mark.rule("omnitsu-5.4")
@@ -79,8 +100,8 @@ def test_responses_come_before_the_action_from_all_but_its_player() -> None:
     assert table.mine(0).knows == {}
     assert list(table.options(1)) == [PASS]
     assert list(table.options(2)) == [PASS, ("play", "mirror")]
-    both = Table({0: ["samurai"], 1: ["bodyguard", "market"], 2: ["mirror", "temple"]})
-    both.throw("samurai>1", "market", "temple").do(0, "use", "1")
+    both = Table({0: ["ronin"], 1: ["bodyguard", "market"], 2: ["mirror", "temple"]})
+    both.throw("ronin>1", "market", "temple").do(0, "use", "1")
     both.match.play(1, ("play", "bodyguard"))
     both.match.play(2, ("play", "mirror"))
     assert both.kinds(0) == ["daimyo"]

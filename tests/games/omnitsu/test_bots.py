@@ -6,12 +6,11 @@ from noren import PASS, Choice, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
 from noren.games.omnitsu.belief.prospects import Prospects, share_of_win
-from noren.games.omnitsu.bots.appraisal import LAST
 from noren.games.omnitsu.bots.lookahead import Lookahead, motive_weight
 from noren.games.omnitsu.bots.planner import Planner
 from noren.games.omnitsu.bots.strong import CHOICES, WORLDS, Strategist
 from noren.games.omnitsu.bots.win_chance import win_chance
-from noren.games.omnitsu.state import View
+from noren.games.omnitsu.state import Scroll, View
 from noren.lab.arena import compare
 from tests.games.omnitsu.situations import QUIET, Table, knowing
 
@@ -32,10 +31,28 @@ def test_a_sure_winner_throws_the_castle(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["baseline", "strong"])
 def test_a_known_poison_is_swapped_for_a_known_daimyo(name: str) -> None:
-    table = Table({1: ["samurai"]}).throw("", "samurai>0", "")
+    table = Table({1: ["acrobat"]}).throw("", "acrobat>0", "")
     table.match.world.private[1].knows.update({"scroll-1": "daimyo", "scroll-2": "poison"})
     table.rest()
-    assert choice(name, table.match.view(1)) == ("use", "1")
+    assert choice(name, table.match.view(1)) == ("use", "2")
+
+
+@pytest.mark.parametrize("name", ["baseline", "strong"])
+def test_a_known_poison_is_cracked_by_whoever_can_pass_it_on(name: str) -> None:
+    hand = ["pilgrim", "samurai"]
+    for places, cracks in ((["shrine", "temple"], True), ([], False)):
+        given = hand if cracks else ["double-agent", "market", "urchin"]
+        table = Table({1: given}, places=places)
+        table.match.world.private[1].knows["scroll-2"] = "poison"
+        assert (choice(name, table.match.view(1))[0] == "crack") == cracks
+
+
+@pytest.mark.parametrize("name", ["baseline", "strong"])
+def test_an_open_scroll_is_got_rid_of(name: str) -> None:
+    table = Table({0: ["pilgrim"]}, discard=["ronin"])
+    table.open.scrolls[0] = Scroll("scroll-1", 0, True)
+    table.throw("pilgrim", "", "").rest()
+    assert choice(name, table.match.view(0)) == ("use", "1")
 
 
 def test_the_strong_player_keeps_the_ferryman_for_the_end() -> None:
@@ -48,9 +65,11 @@ def test_the_strong_player_keeps_the_ferryman_for_the_end() -> None:
 
 
 def test_the_strong_player_stops_a_theft_that_matters() -> None:
-    table = Table({0: ["bodyguard", "tea-house"], 1: ["samurai"]})
+    table = Table({0: ["bodyguard", "tea-house"], 1: ["ronin"]})
     table.match.world.private[0].knows["scroll-1"] = "daimyo"
-    table.throw("tea-house", "samurai>0", "").rest()
+    table.throw("tea-house", "ronin>0", "").rest()
+    for _ in range(2):
+        table.match.play(0, table.options(0)[1])
     table.do(1, "use", "1")
     assert choice("strong", table.match.view(0)) == ("play", "bodyguard")
 
@@ -85,15 +104,6 @@ def test_thinking_ahead_is_bounded_and_only_near_the_end(monkeypatch: pytest.Mon
     assert WORLDS < len(tries) <= WORLDS * CHOICES
 
 
-def test_nobody_waits_for_ever() -> None:
-    """A sure loser keeps the Castle back, but not beyond the twelfth turn."""
-    for turn, thrown in ((LAST - 1, False), (LAST, True)):
-        table = Table({1: ["castle", "urchin", "samurai"]}, places=QUIET)
-        table.open.turn = turn
-        found = choice("strong", knowing_all(table, 1))
-        assert (found == ("throw", "castle")) == thrown
-
-
 def test_what_others_answered_is_not_taken_from_an_imagined_world() -> None:
     table = Table({0: ["urchin"], 1: ["ronin", "fox"], 2: ["pilgrim"]}, places=QUIET)
     table.match.play(1, ("throw", "fox"))
@@ -103,7 +113,8 @@ def test_what_others_answered_is_not_taken_from_an_imagined_world() -> None:
 
 
 def test_worlds_weigh_as_the_deeds_of_others_say() -> None:
-    table = knowing(Table({1: ["samurai"]}), 1, "scroll-2").throw("", "samurai>0", "").rest()
+    table = knowing(Table({1: ["ferryman"]}, discard=["ronin"]), 1, "scroll-2")
+    table.throw("", "ferryman>0", "").rest()
     table.do(1, "use", "1").rest()
     view = table.match.view(2)
     worlds = Strategist().worlds(view, dice())
@@ -159,5 +170,6 @@ def test_strong_beats_baseline_beats_random() -> None:
 
 
 def test_a_pass_is_always_offered_in_a_pause() -> None:
-    table = Table({0: ["smuggler", "temple"]}).throw("temple", "", "")
-    assert choice("baseline", table.match.view(0)) in (PASS, ("play", "smuggler"))
+    table = Table({0: ["ferryman", "temple"]}).throw("temple", "", "")
+    found = choice("baseline", table.match.view(0))
+    assert found in (PASS, ("play", "ferryman", "1"), ("play", "ferryman", "2"))

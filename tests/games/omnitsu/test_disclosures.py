@@ -8,7 +8,7 @@ from noren.check.ledger import Ledger
 from noren.check.run import Run
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
-from noren.games.omnitsu.rules.actions import BehindTheFan, Choose
+from noren.games.omnitsu.rules.actions import BehindTheFan, Choose, ChooseUnwatched
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import BeginTurn, ThrowUnwatched
 from noren.games.omnitsu.state import Scroll
@@ -37,7 +37,7 @@ def same_to_others(one: Match, other: Match, actor: int) -> bool:
     return all(one.view(who).encode() == other.view(who).encode() for who in viewers)
 
 
-DRAWS = {"Do": ("urchin",), "Choose": ("poacher", "fox"), "DrawUp": ("arsonist",)}
+DRAWS = {"Do": ("mirror",), "Choose": ("poacher", "fox"), "DrawUp": ("arsonist",)}
 """Hands whose first card, once thrown, leads to a draw in such a step."""
 
 
@@ -102,8 +102,8 @@ def collecting(*peasants: str) -> Table:
     """The Tax Collector comes up, and whoever threw it holds these Peasants."""
     hand = [*peasants, "samurai", "shrine"][:2]
     return (
-        Table({0: ["collector", *hand], 1: ["tea-house", "fox"]})
-        .throw("collector>1", "tea-house", "")
+        Table({0: ["collector", *hand], 1: ["checkpoint", "fox"]})
+        .throw("collector>1", "checkpoint", "")
         .rest()
     )
 
@@ -156,6 +156,17 @@ def test_nobody_sees_who_throws_at_once_for_want_of_anything_else() -> None:
         match.play(0, ("throw", "fox"))
         assert match.view(1).encode() == before
     looked_at(two_cards(castle=True, sealed=False).match)
+
+
+@pytest.mark.rule("omnitsu-4.10")
+@pytest.mark.parametrize("hand", [["disguise", "castle", "ronin"], ["disguise", "fox", "ronin"]])
+def test_nobody_sees_how_soon_a_card_is_played_in_anothers_place(hand: list[str]) -> None:
+    table = Table({0: hand}, deck=[]).throw("disguise", "", "").do(0, "use", "2")
+    assert isinstance(table.match.world.agenda[-1], ChooseUnwatched)
+    looked_at(table.match)
+    table = Table({0: ["urchin", *hand]}).throw("urchin>1", "", "").rest().do(0, "disguise")
+    assert isinstance(table.match.world.agenda[-1], ChooseUnwatched)
+    looked_at(table.match)
 
 
 @pytest.mark.rule("omnitsu-3.2")

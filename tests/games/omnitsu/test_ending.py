@@ -2,15 +2,19 @@
 
 import pytest
 
-from noren import PASS
+from noren import PASS, Match
+from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CASTLE
-from noren.games.omnitsu.state import Scroll, cracked_of
+from noren.games.omnitsu.events import Fetched
+from noren.games.omnitsu.state import LAST_TURN, Scroll, cracked_of
 from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
 
 
 @pytest.mark.rule("omnitsu-8.1")
 def test_the_castle_ends_the_game_at_once() -> None:
-    table = Table({0: [CASTLE, "urchin"], 1: ["mirror"]}, places=QUIET).throw(CASTLE, "mirror", "")
+    table = Table({0: [CASTLE, "urchin"], 1: ["mirror"]}, places=QUIET).throw(
+        CASTLE, "mirror>0", ""
+    )
     table.do(1, "hold")
     while not table.match.over:
         table.rest()
@@ -22,6 +26,29 @@ def test_the_castle_ends_the_game_at_once() -> None:
     assert table.match.outcome.scores == (11, 0, 5)
 
 
+@pytest.mark.rule("omnitsu-8.6")
+def test_after_the_last_turn_all_are_fetched_to_the_castle() -> None:
+    table = Table({})
+    table.open.turn = LAST_TURN
+    table.throw("", "", "").rest()
+    assert table.match.outcome is not None
+    assert table.open.turn == LAST_TURN
+    assert table.match.outcome.scores == (11, 0, 6)
+    assert any(isinstance(event, Fetched) for event in table.match.world.log)
+
+
+@pytest.mark.rule("omnitsu-8.6")
+def test_no_game_goes_on_for_ever() -> None:
+    """Two careless players who never reach for the Castle are fetched there."""
+    match, turns = Match.start(game, 2, seed=5), 0
+    while not match.over:
+        seat = match.asked[0]
+        options = [c for c in match.options(seat) if c != ("throw", CASTLE)]
+        match.play(seat, options[0])
+        turns = max(turns, match.world.open.turn)
+    assert turns == LAST_TURN
+
+
 @pytest.mark.rule("omnitsu-8.2")
 def test_the_last_any_time_cards() -> None:
     table = Table({0: [CASTLE], 1: ["ferryman", "urchin"]}, places=QUIET)
@@ -29,7 +56,7 @@ def test_the_last_any_time_cards() -> None:
     while not table.open.ended:
         for seat in table.match.asked:
             table.match.play(seat, PASS)
-    table.do(1, "play", "ferryman").do(1, "point", "0")
+    table.do(1, "play", "ferryman", "0")
     assert table.scores()[1] >= 10
     assert table.scores()[0] == 0
 
@@ -67,6 +94,24 @@ def test_contested_scrolls() -> None:
     extra.open.scrolls[2] = Scroll("scroll-3", 1)
     extra.throw(CASTLE, "", "")
     assert extra.scores() == (0, 0, 0)
+
+
+@pytest.mark.rule("omnitsu-8.5")
+def test_one_player_with_both_contests_nobody() -> None:
+    table = Table({0: [CASTLE, "herald"]}, kinds=("daimyo", "daimyo", "decoy"), places=QUIET)
+    table.open.scrolls[1] = Scroll("scroll-2", 0)
+    table.throw(CASTLE, "", "").rest()
+    assert table.match.outcome is not None, "there was nothing for the Herald to settle"
+    assert table.match.outcome.scores == (0, 0, 5)
+    assert table.match.outcome.ending == "decoy delivered"
+
+
+@pytest.mark.rule("omnitsu-1.1")
+def test_nobody_wins_if_all_are_killed_though_all_score_the_same() -> None:
+    table = at_the_castle(("daimyo", "poison", "decoy"), s0=True, s2=True)
+    assert table.scores() == (0, 0, 0)
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == ()
 
 
 @pytest.mark.rule("omnitsu-8.5")

@@ -3,6 +3,7 @@
 import pytest
 
 from noren.games.omnitsu.content import CASTLE
+from noren.games.omnitsu.events import Came
 from noren.games.omnitsu.state import Place, castle_allowed, castle_needs, hand_limit
 from tests.games.omnitsu.situations import ALL_PLACES, QUIET, Table
 
@@ -13,6 +14,14 @@ def test_a_location_acts_and_then_lasts() -> None:
     assert table.kinds(1) == ["daimyo"]
     assert table.open.cards == [2, 2, 2]
     assert "harbour" not in table.open.discard
+
+
+@pytest.mark.rule("omnitsu-6.1")
+def test_a_location_that_can_do_nothing_comes_into_play_and_nothing_else_is_said() -> None:
+    table = Table({0: ["checkpoint"]}).throw("checkpoint", "", "").rest()
+    assert [place.card for place in table.open.locations] == ["checkpoint"]
+    assert table.failed() == []
+    assert [e.card for e in table.match.world.log if isinstance(e, Came)] == ["checkpoint"]
 
 
 @pytest.mark.rule("omnitsu-6.2")
@@ -26,7 +35,7 @@ def test_a_blocked_location_is_as_if_it_were_not_there() -> None:
     assert hand_limit(table.open) == 4
     assert ("throw", CASTLE) not in table.match.copy().options(1)
     table.throw("chamberlain>1", "", "").rest()
-    assert table.options(0) == [("use", "2")]
+    assert table.options(0) == [("use", "2"), ("hold",)]
     table.open.locations[0] = Place("tea-house")
     assert castle_allowed(table.open)
 

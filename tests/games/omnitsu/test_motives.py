@@ -15,7 +15,11 @@ from tests.games.omnitsu.situations import QUIET, Table, knowing
 
 
 def test_whoever_swaps_away_a_scroll_they_know_had_a_bad_one() -> None:
-    table = knowing(Table({1: ["samurai"]}), 1, "scroll-2").throw("", "samurai>0", "").rest()
+    table = (
+        knowing(Table({1: ["ferryman"]}, discard=["ronin"]), 1, "scroll-2")
+        .throw("", "ferryman>0", "")
+        .rest()
+    )
     table.do(1, "use", "1").rest()
     counted = chances(table.open, table.mine(2))["scroll-2"]
     likely = chances(table.open, table.mine(2), 2)["scroll-2"]
@@ -26,22 +30,26 @@ def test_whoever_swaps_away_a_scroll_they_know_had_a_bad_one() -> None:
 
 
 def test_whoever_draws_instead_is_content() -> None:
-    table = knowing(Table({1: ["samurai"]}), 1, "scroll-2").throw("", "samurai>0", "").rest()
+    table = (
+        knowing(Table({1: ["ferryman"]}, discard=["ronin"]), 1, "scroll-2")
+        .throw("", "ferryman>0", "")
+        .rest()
+    )
     table.do(1, "use", "2").rest()
     likely = chances(table.open, table.mine(2), 2)["scroll-2"]
     assert likely["poison"] < 1 / 3 < likely["daimyo"]
 
 
 def test_a_target_that_was_chosen_has_something() -> None:
-    table = knowing(Table({1: ["samurai"]}), 1, "scroll-1", "scroll-3")
-    table.throw("", "samurai>2", "").rest()
+    table = knowing(Table({1: ["ferryman"]}, discard=["ronin"]), 1, "scroll-1", "scroll-3")
+    table.throw("", "ferryman>2", "").rest()
     table.do(1, "use", "1").rest()
     likely = chances(table.open, table.mine(0), 0)
     assert likely["scroll-3"]["daimyo"] > likely["scroll-1"]["daimyo"]
 
 
 def test_whoever_knows_nothing_gives_nothing_away() -> None:
-    table = Table({1: ["samurai"]}).throw("", "samurai>0", "").rest()
+    table = Table({1: ["ferryman"]}, discard=["ronin"]).throw("", "ferryman>0", "").rest()
     table.do(1, "use", "1").rest()
     assert table.open.deeds == []
     assert chances(table.open, table.mine(2), 2) == chances(table.open, table.mine(2))
@@ -62,13 +70,17 @@ def test_whoever_throws_the_castle_trusts_their_scroll() -> None:
 def test_an_any_time_card_played_is_a_deed() -> None:
     table = knowing(Table({0: ["temple"], 1: ["ferryman", "ronin"]}), 1, "scroll-2")
     table.throw("temple", "ronin>0", "")
-    table.do(1, "play", "ferryman").do(1, "point", "2").rest()
+    table.do(1, "play", "ferryman", "2").rest()
     assert table.open.deeds[0].chosen == Way(0, ("scroll-3",), ("scroll-2",))
     assert table.open.deeds[0].instead == (Way(),)
 
 
 def test_the_assistant_says_what_it_reads_and_what_it_counts() -> None:
-    table = knowing(Table({1: ["samurai"]}), 1, "scroll-2").throw("", "samurai>0", "").rest()
+    table = (
+        knowing(Table({1: ["ferryman"]}, discard=["ronin"]), 1, "scroll-2")
+        .throw("", "ferryman>0", "")
+        .rest()
+    )
     assert game.assist is not None
     assert "by counting alone" not in str(game.assist(table.match.view(2)))
     table.do(1, "use", "1").rest()

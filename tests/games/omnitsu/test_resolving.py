@@ -2,17 +2,21 @@
 
 import pytest
 
+from noren import PASS
+from noren.games.omnitsu.content import CASTLE
+from noren.games.omnitsu.events import Pointed
+from noren.games.omnitsu.rules.any_time import ready
 from noren.games.omnitsu.state import Place, Scroll
-from tests.games.omnitsu.situations import Table
+from tests.games.omnitsu.situations import QUIET, Table
 
 
 @pytest.mark.rule("omnitsu-4.1")
 def test_lowest_number_first_and_locations_too() -> None:
-    table = Table({0: ["market"], 1: ["urchin"], 2: ["tea-house"]})
-    table.throw("market", "urchin>0", "tea-house").rest()
+    table = Table({0: ["market"], 1: ["bodyguard"], 2: ["temple"]})
+    table.throw("market", "bodyguard", "temple").rest()
     assert table.match.asked == (1,)
-    table.do(1, "use", "1").rest()
-    assert [place.card for place in table.open.locations] == ["tea-house", "market"]
+    table.do(1, "use", "2").rest()
+    assert [place.card for place in table.open.locations] == ["temple", "market"]
 
 
 @pytest.mark.rule("omnitsu-4.2")
@@ -31,18 +35,40 @@ def test_one_of_two_actions_is_chosen_when_the_card_comes_up() -> None:
 
 @pytest.mark.rule("omnitsu-4.3")
 def test_a_target_that_nothing_can_be_done_to() -> None:
-    table = Table({0: ["samurai"]})
+    table = Table({0: ["acrobat"]})
     table.open.scrolls.pop(1)
-    table.throw("samurai>1", "", "").rest()
-    assert table.options(0) == [("use", "2")]
+    table.throw("acrobat>1", "", "").rest()
+    assert table.options(0) == [("hold",)]
 
 
 @pytest.mark.rule("omnitsu-4.3")
 def test_a_card_played_later_is_pointed_as_it_is_played() -> None:
-    table = Table({0: ["ferryman", "market"]}).throw("market", "", "").do(0, "play", "ferryman")
+    table = Table({0: ["disguise", "acrobat"]}, deck=["urchin"]).throw("disguise", "", "")
+    table.do(0, "use", "2").do(0, "choose", "acrobat")
     assert table.options(0) == [("point", "1"), ("point", "2")]
-    table.do(0, "point", "2").rest()
+    table.do(0, "point", "2").do(0, "use", "2").rest()
     assert table.kinds(0) == ["decoy"]
+
+
+@pytest.mark.rule("omnitsu-4.3")
+def test_the_target_of_a_card_played_at_any_time_is_sealed_with_the_play() -> None:
+    hands = {0: ["ferryman", "market"], 1: ["urchin", "temple"]}
+    table = Table(hands).throw("market", "temple", "")
+    assert list(table.options(0)) == [PASS, ("play", "ferryman", "1"), ("play", "ferryman", "2")]
+    before = table.match.view(1).encode()
+    table.match.play(0, ("play", "ferryman", "2"))
+    assert table.match.view(1).encode() == before
+    table.rest()
+    assert table.kinds(0) == ["decoy"], "nobody was asked again whom it points at"
+    assert not any(isinstance(event, Pointed) for event in table.match.world.log)
+
+
+@pytest.mark.rule("omnitsu-4.3")
+def test_a_held_card_points_where_it_was_thrown() -> None:
+    table = Table({0: ["ferryman"], 1: ["fox"]}).throw("ferryman>2", "fox", "").do(0, "hold")
+    assert ready(table.open, 0, "start") == [("play", "ferryman", "2")]
+    table.open.scrolls.pop(2)
+    assert ready(table.open, 0, "start") == [], "nothing can be done to whom it points at"
 
 
 @pytest.mark.rule("omnitsu-4.4")
@@ -81,10 +107,10 @@ def test_reversible_without_a_target_and_only_once() -> None:
 
 @pytest.mark.rule("omnitsu-4.6")
 def test_a_stopped_action_does_nothing_and_is_not_replaced() -> None:
-    table = Table({0: ["samurai"], 1: ["bodyguard", "market"]}).throw("samurai>1", "market", "")
+    table = Table({0: ["ronin"], 1: ["bodyguard", "market"]}).throw("ronin>1", "market", "")
     table.do(0, "use", "1").do(1, "play", "bodyguard").rest()
     assert table.kinds(0) == ["daimyo"]
-    assert {"samurai", "bodyguard"} <= {*table.open.discard}
+    assert {"ronin", "bodyguard"} <= {*table.open.discard}
     assert table.open.turn == 2
 
 
@@ -93,12 +119,40 @@ def test_a_discard_cost_needs_the_type_and_is_not_given_back() -> None:
     table = Table({0: ["collector", "ronin"], 1: []}).throw("collector>1", "", "").rest()
     assert table.options(0) == [("nothing",)]
     table = Table({0: ["collector", "urchin", "farmer"]}).throw("collector>1", "", "").rest()
-    assert table.options(0) == [("use", "1")]
+    assert table.options(0) == [("nothing",), ("use", "1")], "nobody is forced to pay"
     table.do(0, "use", "1")
     assert table.options(0) == [("pay", "urchin"), ("pay", "farmer")]
     table.do(0, "pay", "farmer").rest()
     assert "farmer" in table.open.discard
     assert table.open.cards[0] == 1 + 4 + 1
+
+
+@pytest.mark.rule("omnitsu-4.7")
+def test_nobody_is_forced_to_pay_or_to_disguise() -> None:
+    table = Table({0: ["collector", "urchin"]}).throw("collector>1", "", "").do(0, "nothing")
+    assert table.rest().hand(0)[0] == "urchin"
+    assert table.failed() == ["collector"]
+    hand = ["double-agent", "disguise", "urchin"]
+    table = Table({0: hand}, seats=2)
+    table.open.scrolls.pop(1)
+    table.throw("double-agent", "").rest()
+    assert table.options(0) == [("nothing",), ("disguise",)]
+
+
+@pytest.mark.rule("omnitsu-4.10")
+def test_a_castle_without_its_locations_is_not_played_through_another_card() -> None:
+    table = Table({0: ["disguise", CASTLE]}, deck=[]).throw("disguise", "", "").do(0, "use", "2")
+    assert table.options(0) == [("choose", "stop")]
+    table.do(0, "choose", "stop").rest()
+    assert CASTLE in table.hand(0)
+    table = Table({0: ["urchin", "disguise", CASTLE]}).throw("urchin>1", "", "").rest()
+    assert ("disguise",) not in table.options(0)
+    table = Table({0: ["urchin", "disguise", "ronin", CASTLE]}).throw("urchin>1", "", "").rest()
+    table.do(0, "disguise")
+    assert table.options(0) == [("choose", "ronin")]
+    near = Table({0: ["urchin", "disguise", CASTLE]}, places=QUIET).throw("urchin>1", "", "")
+    near.rest().do(0, "disguise").do(0, "choose", CASTLE)
+    assert near.open.ended
 
 
 @pytest.mark.rule("omnitsu-4.8")
@@ -125,7 +179,7 @@ def test_destroyed_is_out_of_the_game_unless_brought_back() -> None:
 @pytest.mark.rule("omnitsu-4.10")
 def test_a_card_played_through_another_takes_its_place() -> None:
     table = Table({0: ["geisha", "disguise", "fortune"], 1: ["mirror"]})
-    table.throw("geisha>1", "mirror", "").rest()
+    table.throw("geisha>1", "mirror>0", "").rest()
     assert ("disguise",) in table.options(0)
     table.do(0, "disguise").do(0, "choose", "fortune")
     assert table.match.asked == (0,)
@@ -133,24 +187,24 @@ def test_a_card_played_through_another_takes_its_place() -> None:
     assert table.open.discard == ["disguise", "geisha"]
     assert table.hand(0) == []
     table.do(0, "use", "2")
-    assert table.open.cards[0] == 2
+    assert table.open.cards[0] == 4
 
 
 @pytest.mark.rule("omnitsu-4.11")
 @pytest.mark.parametrize(
     ("card", "action", "stopper"),
     [
-        ("assassin", "1", "bodyguard"), ("ronin", "1", "bodyguard"), ("samurai", "1", "bodyguard"),
+        ("assassin", "1", "bodyguard"), ("ronin", "1", "bodyguard"),
         ("kunoichi", "2", "bodyguard"), ("arsonist", "2", "bodyguard"),
-        ("arsonist", "2", "magistrate"), ("urchin", "1", "magistrate"),
+        ("arsonist", "2", "magistrate"), ("urchin", "2", "magistrate"),
         ("farmer", "1", "magistrate"), ("courier", "2", "magistrate"),
-        ("ferryman", "1", "magistrate"), ("pilgrim", "1", "magistrate"),
-        ("poacher", "2", "magistrate"), ("fireworks", "2", "magistrate"),
+        ("ferryman", "1", "magistrate"), ("pilgrim", "2", "magistrate"),
+        ("poacher", "2", "magistrate"),
     ],
 )  # fmt: skip
 def test_stoppers_stop_their_keyword(card: str, action: str, stopper: str) -> None:
     hands = {0: [card], 1: [stopper, "market", "herald"], 2: ["chamberlain"]}
-    table = Table(hands).throw(f"{card}>1", "market", "chamberlain>0")
+    table = Table(hands, discard=["fox"]).throw(f"{card}>1", "market", "chamberlain>0")
     table.do(0, "use", action).do(1, "play", stopper)
     assert table.open.cards[0] == 0
     assert [*table.kinds(0), *table.kinds(1)] == ["daimyo", "poison"]
@@ -159,16 +213,15 @@ def test_stoppers_stop_their_keyword(card: str, action: str, stopper: str) -> No
 
 @pytest.mark.rule("omnitsu-4.11")
 def test_lasting_stops() -> None:
-    for place, card, left in (("shrine", "samurai", ("use", "2")), ("shrine", "ronin", None)):
-        table = Table({0: [card]}, places=[place]).throw(f"{card}>1", "", "").rest()
-        assert table.options(0) == [left or ("nothing",)]
+    table = Table({0: ["kunoichi"]}, places=["watchtower"]).throw("kunoichi>1", "", "").rest()
+    assert table.options(0) == [("nothing",)]
     table = Table({0: ["smuggler"]}, places=["watchtower"]).throw("smuggler>1", "", "").rest()
     assert table.options(0) == [("hold",)]
     table = Table({0: ["geisha"], 1: ["acrobat", "market"]}, places=["watchtower"])
     table.throw("geisha>1", "market", "").do(0, "use", "2")
     assert ("play", "acrobat") not in table.options(1)
-    blocked = Table({0: ["samurai"]}, places=["shrine"])
-    blocked.open.locations = [Place("shrine", "fireworks")]
+    blocked = Table({0: ["kunoichi"]}, places=["watchtower"])
+    blocked.open.locations = [Place("watchtower", "fireworks")]
     blocked.sealed.deck.remove("fireworks")
-    blocked.throw("samurai>1", "", "").rest()
+    blocked.throw("kunoichi>1", "", "").rest()
     assert ("use", "1") in blocked.options(0)

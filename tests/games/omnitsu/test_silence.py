@@ -165,9 +165,9 @@ def test_a_payment_is_drawn_by_lot_among_the_cards_that_pay() -> None:
 
 
 @pytest.mark.rule("omnitsu-9.4")
-def test_a_card_played_at_any_time_is_pointed_by_lot() -> None:
-    start = Table({0: ["watchman", "ferryman"]}).throw("watchman", "", "").do(0, "play", "ferryman")
-    start.rest()
+def test_a_card_played_in_anothers_place_is_pointed_by_lot() -> None:
+    start = Table({0: ["disguise", "ferryman"]}).throw("disguise", "", "").do(0, "use", "2")
+    start.do(0, "choose", "ferryman").rest()
     targets = set[int]()
     for table in dealt_again(start):
         time_out(table, Point)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from noren import PASS
+from noren import PASS, Dice, imagine
+from noren.core.dice import seed_bytes
+from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CASTLE
 from noren.games.omnitsu.state import Scroll, cracked_of, in_hand
 from tests.games.omnitsu.situations import Table, at_the_castle
@@ -10,9 +12,9 @@ from tests.games.omnitsu.situations import Table, at_the_castle
 
 @pytest.mark.rule("omnitsu-3.1")
 def test_a_turn_is_action_then_draw() -> None:
-    table = Table({0: ["urchin"]}).throw("urchin>1", "", "").do(0, "use", "1").rest()
+    table = Table({0: ["bodyguard"]}).throw("bodyguard", "", "").do(0, "use", "2").rest()
     assert table.open.turn == 2
-    assert table.open.cards == [3, 1, 1]
+    assert table.open.cards == [2, 1, 1]
     assert table.open.laid == []
 
 
@@ -88,3 +90,26 @@ def test_a_cracked_scroll_given_away_stays_cracked() -> None:
     table.throw("crack", "", "")
     move(table.match.world, "scroll-1", 2)
     assert cracked_of(table.open, 2) == ["scroll-1"]
+    assert table.mine(2).knows == {"scroll-1": "daimyo"}, "whoever gets it reads it"
+    assert table.mine(1).knows == {}
+
+
+@pytest.mark.rule("omnitsu-3.6")
+def test_an_open_scroll_is_a_card_to_be_lost_or_taken() -> None:
+    table = Table({0: ["poacher"]}).throw("poacher>1", "crack", "").do(0, "use", "2").rest()
+    assert cracked_of(table.open, 1) == [], "it is the only card that can be lost at random"
+    assert table.open.pile.count("poison") == 2
+    table = Table({0: ["urchin"]}).throw("urchin>1", "crack", "").do(0, "use", "2").rest()
+    assert cracked_of(table.open, 0) == ["scroll-2"]
+    assert table.open.seen["scroll-2"] == "poison", "shown to all"
+    assert table.mine(0).knows == {"scroll-2": "poison"}
+
+
+@pytest.mark.rule("omnitsu-3.4")
+def test_whoever_passes_with_a_card_has_the_castle() -> None:
+    table = Table({0: [CASTLE], 1: ["urchin"]}).throw("", "urchin>0", "")
+    assert table.open.known[0] == [CASTLE]
+    dice = Dice(seed_bytes(1))
+    for viewer in (None, 1, 2):
+        for _ in range(8):
+            assert imagine(game, table.match.view(viewer), dice).world.private[0].hand == [CASTLE]

@@ -91,7 +91,7 @@ def holds(host: Host, seat: Seat) -> Choice:
 def pairs(seats: int) -> Iterator[tuple[Match, Match, Seat | None]]:
     """Worlds that a viewer cannot tell apart, in which others hold other cards."""
     dice = Dice(seed_bytes(seats))
-    for number, match in enumerate(windows(seats, 4)):
+    for number, match in enumerate(windows(seats, 24)):
         viewer = (None, *range(seats))[number % (seats + 1)]
         for _ in range(3):
             other = noren.imagine(game, match.view(viewer), dice)

@@ -9,8 +9,8 @@ from noren.games.secrets_game.state import Open
 TRUTH, LIE = ("truth",), ("lie",)
 
 
-def start(seats: int = 4, seed: int = 1, lines: str = "family") -> Match:
-    return Match.start(game, seats, {"lines": lines}, seed)
+def start(seats: int = 4, seed: int = 1, lines: str = "family", teams: int = 6) -> Match:
+    return Match.start(game, seats, {"lines": lines, "teams": teams}, seed)
 
 
 def table(match: Match) -> Open:

@@ -7,9 +7,20 @@ import pytest
 from noren import Bot, Choice, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.secrets_game import game
-from noren.games.secrets_game.bots import CoinBot, StudentBot, win_share
+from noren.games.secrets_game.bots import PlainBot, StudentBot, win_share
 from noren.games.secrets_game.rules import Tell, Vote
 from noren.games.secrets_game.state import LIE, TRUTH, Open, Story, View
+from noren.lab.arena import compare
+
+
+class CoinBot(PlainBot):
+    """Has no habits at all: it tosses a coin."""
+
+    def tell(self, view: View, dice: Dice) -> Choice:
+        return dice.pick((TRUTH, LIE))
+
+    def vote(self, view: View, dice: Dice) -> Choice:
+        return dice.pick((TRUTH, LIE))
 
 
 class Habitual(CoinBot):
@@ -100,3 +111,22 @@ def test_every_bot_tells_stories_of_its_own_life(name: str) -> None:
     assert bot.words(view, TRUTH) == true  # type: ignore[attr-defined]
     match.play(0, bot.choose(view, dice), words=true)
     assert bot.words(match.view(1), TRUTH) is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("table", [("strong", "baseline"), ("strong", "strong", "baseline")])
+def test_the_strong_one_wins_more_than_the_baseline(table: tuple[str, ...]) -> None:
+    found = compare(game, table, seats=len(table) * 2, deals=40, seed=3)
+    baseline, strong = found
+    assert (baseline.name, strong.name) == ("baseline", "strong")
+    assert strong.win_share.low > strong.fair > baseline.win_share.high
+
+
+def test_a_guess_that_is_as_good_as_any_is_left_to_a_coin() -> None:
+    told = stories([StudentBot, StudentBot, CoinBot], 120)
+    first = [dict(s.votes) for s in told if s.team == 2 and s.round == 1]
+    assert 0.3 < sum(votes[0] == votes[1] for votes in first) / len(first) < 0.7
+
+
+@pytest.mark.parametrize("bot", ["random", "baseline", "strong"])
+def test_only_the_strong_one_listens(bot: str) -> None:
+    assert getattr(game.bot(bot), "listens", False) == (bot == "strong")

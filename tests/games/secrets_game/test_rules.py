@@ -7,6 +7,7 @@ import pytest
 import noren
 from noren import Choice, NorenError
 from noren.core.dice import Dice, seed_bytes
+from noren.games.secrets_game import game
 from noren.games.secrets_game.content import decks, lines_for
 from noren.games.secrets_game.rules import form_teams
 from noren.games.secrets_game.state import speaker, totals, voter
@@ -32,19 +33,33 @@ def test_three_players_or_more() -> None:
 
 
 @pytest.mark.rule("secrets-game-1.3")
+@pytest.mark.parametrize("most", [3, 4, 5, 6])
 @pytest.mark.parametrize("seats", range(3, 25))
-def test_teams_are_as_equal_as_can_be(seats: int) -> None:
-    teams = form_teams(seats)
+def test_teams_are_as_equal_as_can_be(seats: int, most: int) -> None:
+    teams = form_teams(seats, most)
     sizes = [len(team) for team in teams]
     assert sorted(itertools.chain(*teams)) == list(range(seats))
     assert max(sizes) - min(sizes) <= 1
-    assert 3 <= len(teams) <= 6
-    if seats <= 6:
-        assert sizes == [1] * seats
-    else:
-        assert min(sizes) >= 2
-        if any(seats % count == 0 for count in range(3, min(6, seats // 2) + 1)):
-            assert len(set(sizes)) == 1
+    assert len(teams) == min(seats, most)
+
+
+@pytest.mark.rule("secrets-game-1.3")
+@pytest.mark.parametrize("seats", [7, 9, 21, 24])
+def test_six_teams_are_preferred_and_the_table_may_set_fewer(seats: int) -> None:
+    assert len(table(start(seats)).teams) == 6
+    assert len(table(start(seats, teams=4)).teams) == 4
+    with pytest.raises(NorenError):
+        start(seats, teams=2)
+
+
+@pytest.mark.rule("secrets-game-1.2")
+def test_with_all_24_players_everyone_tells_one_story() -> None:
+    match = start(24)
+    tellers: list[int] = []
+    for _ in range(4):
+        tellers += match.asked
+        play_round(match)
+    assert sorted(tellers) == list(range(24))
 
 
 @pytest.mark.rule("secrets-game-1.3")
@@ -123,6 +138,65 @@ def test_lines_sent_to_the_bottom_come_last() -> None:
     assert table(match).lines[0] == away
 
 
+@pytest.mark.rule("secrets-game-2.5")
+def test_a_line_goes_when_most_of_those_still_to_tell_wish_it_away() -> None:
+    match = start()
+    first, second = table(match).lines
+    top = match.world.sealed.deck[-1]
+    for seat in (0, 1):
+        match.play(seat, ("wish", first))
+        assert table(match).lines == [first, second], "two of four are not most of them"
+        assert ("wish", first) not in match.options(seat)
+    match.play(2, ("wish", second))
+    match.play(3, ("wish", first))
+    assert table(match).lines == [top, second]
+    assert table(match).bottom == [first]
+    assert "another line" in game.describe(match.world.log[-1])
+    assert match.asked == (0, 1, 2, 3)
+
+
+@pytest.mark.rule("secrets-game-2.5")
+def test_both_lines_may_be_wished_away_and_then_no_more() -> None:
+    match = start(seats=3)
+    first, second = table(match).lines
+    for line in (first, second):
+        for seat in (0, 1):
+            match.play(seat, ("wish", line))
+    assert table(match).bottom == [first, second]
+    assert match.options(0) == (("speak",),)
+    assert len(match.options(2)) == 3
+    match.play(0, ("speak",))
+    assert ("swap", *table(match).lines) in match.options(0), "the storyteller may swap as ever"
+
+
+@pytest.mark.rule("secrets-game-2.5")
+def test_who_has_told_has_no_say_and_wishes_last_until_a_story() -> None:
+    match = start(seats=3)
+    lines = list(table(match).lines)
+    match.play(1, ("wish", lines[0]))
+    tell(match, 0, TRUTH)
+    assert table(match).wishes == [(1, lines[0])]
+    vote(match, s1=TRUTH, s2=TRUTH)
+    assert table(match).wishes == []
+    assert match.asked == (1, 2)
+    match.play(1, ("wish", lines[0]))
+    assert lines[0] in table(match).lines, "one of two is not most of them"
+    match.play(2, ("wish", lines[0]))
+    assert lines[0] not in table(match).lines
+
+
+@pytest.mark.rule("secrets-game-2.5")
+@pytest.mark.parametrize("bot", ["baseline", "strong"])
+def test_a_bot_seconds_a_wish_and_has_none_of_its_own(bot: str) -> None:
+    match, dice = start(), Dice(seed_bytes(1))
+    assert game.bot(bot).choose(match.view(1), dice) == ("speak",)
+    wish = ("wish", table(match).lines[1])
+    match.play(0, wish)
+    assert game.bot(bot).choose(match.view(1), dice) == wish
+    match.play(1, wish)
+    assert game.bot(bot).choose(match.view(1), dice) == ("speak",)
+
+
 @pytest.mark.rule("secrets-game-2.4")
 def test_a_pile_that_runs_out_is_made_anew() -> None:
     match = start()
@@ -140,7 +214,7 @@ def test_storytellers_speak_in_any_order_and_nobody_passes() -> None:
     match = start()
     for seat in (2, 0, 3, 1):
         assert seat in match.asked
-        assert match.options(seat) == (("speak",),)
+        assert {choice[0] for choice in match.options(seat)} == {"speak", "wish"}
         tell(match, seat, TRUTH)
         for other in match.asked:
             match.play(other, LIE)
@@ -152,7 +226,7 @@ def test_storytellers_speak_in_any_order_and_nobody_passes() -> None:
 
 @pytest.mark.rule("secrets-game-3.2")
 def test_teammates_take_turns_at_telling() -> None:
-    match = start(seats=8)
+    match = start(seats=8, teams=4)
     tellers = []
     for _ in range(4):
         tellers.append([speaker(table(match), team) for team in range(4)])
@@ -195,6 +269,17 @@ def test_the_storyteller_alone_says_what_it_was() -> None:
     assert not table(match).stories[0].truth
 
 
+@pytest.mark.rule("secrets-game-3.5")
+def test_the_storyteller_is_told_that_a_changed_truth_is_a_lie() -> None:
+    match = start()
+    match.play(0, ("speak",))
+    match.play(0, ("tell", table(match).lines[0]))
+    prompt = game.hand(match.view(0)).prompt
+    assert prompt is not None
+    assert "more fiction than fact" in prompt.text
+    assert "enough details were changed" in game.rules.clauses["secrets-game-3.5"]
+
+
 @pytest.mark.rule("secrets-game-4.1")
 def test_everyone_else_votes_in_secret_and_may_change_until_the_last() -> None:
     match = start()
@@ -212,7 +297,7 @@ def test_everyone_else_votes_in_secret_and_may_change_until_the_last() -> None:
 
 @pytest.mark.rule("secrets-game-4.2")
 def test_the_token_passes_on_in_a_team_and_mates_of_the_teller_do_not_vote() -> None:
-    match = start(seats=8)
+    match = start(seats=8, teams=4)
     tell(match, 0, TRUTH)
     assert match.asked == (1, 2, 3)
     vote(match, s1=TRUTH, s2=TRUTH, s3=TRUTH)

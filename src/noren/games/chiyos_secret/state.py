@@ -110,6 +110,8 @@ class Open(noren.Drawer):
     locks: dict[str, int]
     order: list[Seat]
     hand: int = 0
+    informant_gone: bool = False
+    """Whether Motonaka has declined at the Informant's with nothing left to draw."""
     track: int = 0
     blanks: list[int] = []
     arrived: bool = False

@@ -200,6 +200,14 @@ class Saw(noren.Event, frozen=True):
     owner: Seat
 
 
+class Shown(noren.Event, frozen=True):
+    """A player shows a scroll to all."""
+
+    seat: Seat
+    scroll: str
+    kind: str
+
+
 class ToPile(noren.Event, frozen=True):
     """A scroll was turned face-up in the Scroll Pile; `seat` is -1 if it came from the deck."""
 
@@ -227,6 +235,12 @@ class Sunk(noren.Event, frozen=True):
     seat: Seat
 
 
+class Fetched(noren.Event, frozen=True):
+    """The last turn is over, and all are brought to the Castle."""
+
+    turn: int
+
+
 class EndBegan(noren.Event, frozen=True):
     """The Castle is reached: hands and scrolls are face-up."""
 
@@ -252,6 +266,6 @@ class Scored(noren.Event, frozen=True):
 EVENTS = (
     TurnBegan, OutOfTime, Thrown, Idle, Cracked, Announced, Came, Failed, Held, AnyTime, Stopped,
     Reversed, Replaced, Pointed, Drawn, DrewCards, Reshuffled, Discarded, Taken, Destroyed, Blocked,
-    Removed, Forbade, Moved, Mixed, Passed, Looked, Saw, ToPile, FromPile, Resealed, Sunk, EndBegan,
-    Settled, Scored,
+    Removed, Forbade, Moved, Mixed, Passed, Looked, Saw, Shown, ToPile, FromPile, Resealed, Sunk,
+    Fetched, EndBegan, Settled, Scored,
 )  # fmt: skip

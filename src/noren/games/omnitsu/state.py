@@ -18,6 +18,8 @@ NOBODY: Final = -1
 SILENCE: Final[Choice] = ("silence",)
 """What counts when somebody has said nothing in time; nobody can choose it."""
 HAND_LIMIT: Final = 5
+LAST_TURN: Final = 14
+"""After this turn all are fetched to the Castle."""
 LATE: Final = 8
 """After this turn the Castle needs one Location less with every turn."""
 UNRESOLVED: Final = ("waiting", "held", "now")
@@ -298,6 +300,9 @@ def throwable(open: Open, cards: list[str]) -> list[str]:
 
 
 def contested(open: Open) -> list[str]:
-    """The uncracked Daimyo's scrolls that contest each other once all are face-up."""
-    daimyos = [s.id for s in open.scrolls if not s.cracked and open.seen.get(s.id) == "daimyo"]
-    return daimyos if len(daimyos) > 1 else []
+    """The uncracked Daimyo's scrolls that contest each other once all are face-up.
+
+    It takes two players: whoever holds both contests nobody.
+    """
+    daimyos = [s for s in open.scrolls if not s.cracked and open.seen.get(s.id) == "daimyo"]
+    return [s.id for s in daimyos] if len({s.owner for s in daimyos}) > 1 else []

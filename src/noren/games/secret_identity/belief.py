@@ -48,6 +48,7 @@ def faint(scores: NDArray[np.floating]) -> Floats:
 def all_ears(made: Associations) -> Floats:
     """Every ear, for all characters: the blend, the links, the meaning, each of spread one."""
     ears = (made.scores, made.curated, made.meaning)
+    # Of spread one, or the ear with the largest numbers would drown the others in every mixture.
     return np.stack([faint(ear / (ear.std() or 1)) for ear in ears])
 
 
@@ -80,6 +81,7 @@ def evidence(ears: Floats, clue: Iterable[Laid]) -> Floats:
 
 def shares(heard: Floats) -> Floats:
     """How likely each character is taken to be meant, by each ear."""
+    # Less the greatest, which changes nothing but that `exp` cannot overflow.
     weights = np.exp(SHARPNESS * (heard - heard.max(axis=-1, keepdims=True)))
     even: Floats = weights / weights.sum(axis=-1, keepdims=True)
     return even
@@ -139,6 +141,7 @@ def match_keys(likely: Floats) -> Floats:
     """How likely each seat has each key, given that no two have the same."""
     seats, keys = likely.shape
     ways = _ways(seats, keys)
+    # All permutations: at most seven safes and seven keys, 5,040 ways, so this can be exact.
     weights = np.log(likely + TINY)[np.arange(seats), ways].sum(axis=1)
     weights = np.exp(weights - weights.max())
     weights /= weights.sum()
@@ -152,6 +155,8 @@ def best_votes(matched: Floats) -> list[int]:
     """The different keys that are right most often."""
     seats, keys = matched.shape
     ways = _ways(seats, keys)
+    # The sum and not the product: a vote scores by itself, so the expected number of hits is what
+    # counts.
     best = matched[np.arange(seats), ways].sum(axis=1).argmax()
     return [int(key) for key in ways[best]]
 

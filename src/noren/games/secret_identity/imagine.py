@@ -41,6 +41,7 @@ def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
     if open.voted:
         for seat in seats_of(open):
             private[seat].votes = _votes(view, private[seat].key or open.keys[seat], seat, dice)
+    # Everybody ever laid out is out of the deck for good, so the rest is the deck, in any order.
     seen_people = {*open.board, *open.gone}
     deck = [id for id in members(open) if id not in seen_people]
     dice.shuffle(deck)

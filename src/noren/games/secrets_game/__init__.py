@@ -8,7 +8,7 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
-from noren.games.secrets_game.bots import CoinBot, RandomTeller, StudentBot
+from noren.games.secrets_game.bots import PlainBot, RandomTeller, StudentBot
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
@@ -33,7 +33,7 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
-    bots={"random": RandomTeller, "baseline": CoinBot, "strong": StudentBot},
+    bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
 )
 
 __all__ = ["game"]

@@ -1,85 +1,139 @@
-"""Players of The Secrets Game: a coin, and one that studies the table.
+"""Players of The Secrets Game: chance, somebody with people's habits, and one that studies them.
 
-Truth or lie is matching pennies against each listener, so a coin cannot be beaten; what there is
-to win lies in other people's habits.
+Truth or lie is matching pennies against each listener: an even coin cannot be beaten, and wins no
+more than its share. What there is to win lies in habits, and in stories that do not fit together.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
+from typing import ClassVar
 
 from noren import Choice, Dice
+from noren.games.secrets_game.belief import evidence, name_signed
 from noren.games.secrets_game.content import lines
-from noren.games.secrets_game.content.personas import Persona
-from noren.games.secrets_game.rules import ChooseLine, Tell, Vote
-from noren.games.secrets_game.state import LIE, ROUNDS, TRUTH, Open, Team, View, team_of, totals
+from noren.games.secrets_game.content.personas import Heard, Persona, facts_of
+from noren.games.secrets_game.events import RoundBegan
+from noren.games.secrets_game.rules import ChooseLine, Claim, Tell
+from noren.games.secrets_game.state import (
+    LIE,
+    ROUNDS,
+    SPEAK,
+    TRUTH,
+    Open,
+    Team,
+    View,
+    speaker,
+    team_of,
+    totals,
+)
 from noren.parts.random_bot import RandomBot
 
-TRUTH_SHARE = 0.5
-"""How often people tell the truth, before one knows them."""
-TRUST_SHARE = 0.5
-"""How often people vote truth, before one has seen them vote: a leaning could be turned on us."""
-HABIT_WEIGHT = 4.0
-"""How many stories the guess about people in general is worth."""
 SWITCH_SHARE = 0.6
-"""How often people tell the other kind after a truth or a lie."""
-COIN_SHARE = 0.5
-"""How often the strong storyteller tosses a coin, so as not to be read."""
+"""How often people tell the other kind after a truth or a lie: they alternate more than coins."""
+BELIEVING_SHARE = 0.57
+"""How often people take what they hear for the truth, whatever it is."""
+HABIT_WEIGHT = 8.0
+"""How many stories a guess about people in general is worth."""
+SHARPNESS = 4.0
+"""How surely a reading is followed: listeners who all vote alike on little share their luck, and
+the victory goes to somebody else."""
+FAR_FROM_EVEN = 2.0
+"""So many standard deviations of leaning are no accident."""
 
 
 class Teller:
     """What every bot here has: a life of its own to tell stories from."""
 
+    one_slip_in: ClassVar[int] = 2
+    """Of so many lies, one contradicts the life it is told from."""
+
     def words(self, view: View, choice: Choice) -> str | None:
-        """The story itself, from the same source whether it is true or not."""
-        if view.mine is None or not isinstance(view.step, Tell):
+        """The story itself, and with the first one who is telling it."""
+        if view.mine is None or view.seat is None or not isinstance(view.step, Tell):
             return None
-        persona = Persona.of(bytes.fromhex(view.mine.life))
-        story = persona.story(view.open.line, choice == TRUTH, view.open.round)
-        return story.removeprefix(lines()[view.open.line].opening).strip()
+        line, turn = view.open.line, view.open.round
+        game, this_round = heard(view)
+        signed = [name_signed(said.words) for said in view.said if said.seat == view.seat]
+        me = next(filter(None, signed), "")
+        taken = () if me else compatriots("\n".join(game))
+        persona = Persona.of(bytes.fromhex(view.mine.life), me, taken)
+        signature = "" if me else f" {persona.signature}"
+        slips = choice == LIE and persona.slips(line, turn, self.one_slip_in)
+        heard_before = Heard([*game, signature], this_round)
+        story = persona.story(line, choice == TRUTH, turn, heard_before, slips)
+        return story.removeprefix(lines()[line].opening).strip() + signature
+
+
+def heard(view: View) -> Heard:
+    """All words of the game, and those since the round began."""
+    began = max(at for at, event in enumerate(view.log) if isinstance(event, RoundBegan))
+    game = [said.words for said in view.said]
+    return Heard(game, [said.words for said in view.said if said.after > began])
+
+
+def compatriots(game: str) -> list[str]:
+    """The people whose town was named already: nobody else is to come from there."""
+    homes = zip(Persona.names(), facts_of("home"), strict=True)
+    return [name for name, home in homes if home in game]
 
 
 class RandomTeller(Teller, RandomBot):
     """Chooses anything that is allowed."""
 
 
-class CoinBot(Teller):
-    """The baseline: takes a line and tosses a coin, which nobody can beat."""
+class PlainBot(Teller):
+    """The baseline: never swaps a line, and has the habits that people are known to have."""
 
     def choose(self, view: View, dice: Dice) -> Choice:
-        """Never swap; otherwise even odds."""
-        if isinstance(view.step, ChooseLine):
-            return dice.pick([choice for choice in view.options if choice[0] == "tell"])
-        return dice.pick(view.options)
-
-
-class StudentBot(CoinBot):
-    """The strong one: learns who lies, who believes, and what it needs to win."""
-
-    def choose(self, view: View, dice: Dice) -> Choice:
-        """Study the tokens that have been turned up."""
+        """Second a wish for another line; tell and vote as people do."""
         match view.step:
+            case Claim():
+                wished = {line for _, line in view.open.wishes}
+                return next((wish for wish in view.options if {*wish[1:]} & wished), SPEAK)
+            case ChooseLine():
+                return dice.pick([choice for choice in view.options if choice[0] == "tell"])
             case Tell():
                 return self.tell(view, dice)
-            case Vote():
-                return self.vote(view, dice)
             case _:
-                return super().choose(view, dice)
+                return self.vote(view, dice)
 
     def tell(self, view: View, dice: Dice) -> Choice:
-        """Lie to those who believe, but half the time toss a coin."""
-        open = view.open
-        listening = [team for team in range(len(open.teams)) if team != open.telling]
-        believing = sum(trust(open, team) for team in listening)
-        if dice.unit() < COIN_SHARE or believing == len(listening) / 2:
+        """Rather not the same kind twice running."""
+        told = [story.truth for story in view.open.stories if story.team == view.open.telling]
+        if not told:
             return dice.pick((TRUTH, LIE))
-        return LIE if believing > len(listening) / 2 else TRUTH
+        switches = dice.unit() < SWITCH_SHARE
+        return TRUTH if told[-1] != switches else LIE
+
+    def vote(self, view: View, dice: Dice) -> Choice:
+        """Rather believe than not."""
+        return TRUTH if dice.unit() < BELIEVING_SHARE else LIE
+
+
+class StudentBot(PlainBot):
+    """The strong one: learns habits and lives, has no habits, and knows what it needs to win."""
+
+    listens: ClassVar[bool] = True
+    one_slip_in: ClassVar[int] = 20
+
+    def tell(self, view: View, dice: Dice) -> Choice:
+        """Toss a coin, which cannot be read, unless the table leans beyond accident."""
+        votes = [
+            vote for story in view.open.stories for team, vote in story.votes
+            if team != view.open.telling
+        ]  # fmt: skip
+        leaning = (2 * sum(votes) - len(votes)) / math.sqrt(len(votes) or 1)
+        if abs(leaning) < FAR_FROM_EVEN:
+            return dice.pick((TRUTH, LIE))
+        return LIE if leaning > 0 else TRUTH
 
     def vote(self, view: View, dice: Dice) -> Choice:
         """Vote for what is likelier; on the last story, for what wins the game."""
         open = view.open
-        truth = truthfulness(open, open.telling)
+        truth = truthfulness(view)
         last = open.round == ROUNDS and len(open.told) == len(open.teams) - 1
         if last and view.seat is not None:
             team = team_of(open, view.seat)
@@ -87,20 +141,21 @@ class StudentBot(CoinBot):
             doubted = win_share(open, team, False, truth)
             if not math.isclose(believed, doubted):
                 return TRUTH if believed > doubted else LIE
-        if math.isclose(truth, 0.5):
-            return dice.pick((TRUTH, LIE))
-        return TRUTH if truth > 0.5 else LIE
+        return TRUTH if dice.unit() < _chance(SHARPNESS * _logit(truth)) else LIE
 
 
-def truthfulness(open: Open, team: Team) -> float:
-    """How likely this teller is to be telling the truth now: habit, and the last kind told."""
-    everyone = [story.truth for story in open.stories]
-    people = _share(everyone, TRUTH_SHARE, HABIT_WEIGHT * 2)
-    own = [story.truth for story in open.stories if story.team == team]
-    odds = _logit(_share(own, people, HABIT_WEIGHT))
+def truthfulness(view: View) -> float:
+    """How likely the teller is telling the truth now: habit, the last kind told, and the words.
+
+    Four stories are too few to learn one teller's habits from, so all at the table count.
+    """
+    open = view.open
+    odds = _logit(_share([story.truth for story in open.stories], 0.5, HABIT_WEIGHT))
+    own = [story.truth for story in open.stories if story.team == open.telling]
     if own:
-        odds += (-1 if own[-1] else 1) * _logit(_switching(open)) / 2
-    return 1 / (1 + math.exp(-odds))
+        odds += (-1 if own[-1] else 1) * _logit(_switching(open))
+    odds += math.log(evidence(view, speaker(open, open.telling)))
+    return _chance(odds)
 
 
 def _switching(open: Open) -> float:
@@ -109,21 +164,25 @@ def _switching(open: Open) -> float:
     for team in range(len(open.teams)):
         told = [story.truth for story in open.stories if story.team == team]
         switches += [first != second for first, second in itertools.pairwise(told)]
-    return _share(switches, SWITCH_SHARE, HABIT_WEIGHT * 2)
+    return _share(switches, SWITCH_SHARE, 2 * HABIT_WEIGHT)
 
 
 def trust(open: Open, team: Team) -> float:
     """How likely this listener is to vote truth."""
     votes = [vote for story in open.stories for who, vote in story.votes if who == team]
-    return _share(votes, TRUST_SHARE, HABIT_WEIGHT)
+    return _share(votes, 0.5, HABIT_WEIGHT)
 
 
-def _share(seen: list[bool], prior: float, weight: float) -> float:
+def _share(seen: Sequence[bool], prior: float, weight: float) -> float:
     return (sum(seen) + prior * weight) / (len(seen) + weight)
 
 
 def _logit(share: float) -> float:
     return math.log(share / (1 - share))
+
+
+def _chance(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds))
 
 
 def win_share(open: Open, team: Team, vote: bool, truth: float) -> float:

@@ -25,12 +25,20 @@ class Called(noren.Event, frozen=True):
     seat: Seat
 
 
+class Wished(noren.Event, frozen=True):
+    """Somebody still to tell would prefer another line in the place of this one."""
+
+    seat: Seat
+    line: str
+
+
 class Swapped(noren.Event, frozen=True):
-    """The storyteller sent lines away for new ones."""
+    """The storyteller sent lines away for new ones, or the group had its wish."""
 
     seat: Seat
     away: tuple[str, ...]
     lines: tuple[str, ...]
+    wished: bool = False
 
 
 class LineChosen(noren.Event, frozen=True):
@@ -72,5 +80,6 @@ class RoundEnded(noren.Event, frozen=True):
 
 # A view that was sent is read back by these names; what is not listed here cannot be told.
 EVENTS = (
-    RoundBegan, Claimed, Called, Swapped, LineChosen, StoryTold, PassedOver, Revealed, RoundEnded,
+    RoundBegan, Claimed, Called, Wished, Swapped, LineChosen, StoryTold, PassedOver, Revealed,
+    RoundEnded,
 )  # fmt: skip

@@ -15,7 +15,7 @@ META = Meta(
     min_seats=3,
     max_seats=24,
     minutes=(20, 45),
-    rules_version="1",
+    rules_version="2",
     accent="#8c2f39",
     emblem="❝",
     icon="conversation",
@@ -23,7 +23,7 @@ META = Meta(
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which opening lines are in the pile. The browser makes its form from these types."""
+    """What a table may set. The browser makes its form from these types."""
 
     lines: Annotated[
         Literal["family", "everyone", "grown-up"],
@@ -32,3 +32,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Family lines only, all of them, or only those for grown-ups.",
         ),
     ] = "family"
+    teams: Annotated[
+        Literal[3, 4, 5, 6],
+        msgspec.Meta(
+            title="At most so many teams",
+            description="As long as there are enough for all, everyone plays alone.",
+        ),
+    ] = 6

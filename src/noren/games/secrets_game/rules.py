@@ -22,6 +22,7 @@ from noren.games.secrets_game.events import (
     RoundEnded,
     StoryTold,
     Swapped,
+    Wished,
 )
 from noren.games.secrets_game.meta import Options
 from noren.games.secrets_game.state import (
@@ -29,6 +30,7 @@ from noren.games.secrets_game.state import (
     NOBODY,
     ROUNDS,
     SILENCE,
+    SPEAK,
     TRUTH,
     Mine,
     Open,
@@ -38,6 +40,7 @@ from noren.games.secrets_game.state import (
     World,
     lives,
     speaker,
+    team_of,
     totals,
     voter,
 )
@@ -47,16 +50,13 @@ def setup(seats: int, options: Options, dice: Dice) -> World:
     """Form the teams and shuffle the lines into one pile (1.2, 1.3, 2.1)."""
     deck = list(lines_for(options.lines))
     dice.shuffle(deck)
-    open = Open(form_teams(seats), options.lines)
+    open = Open(form_teams(seats, options.teams), options.lines)
     return World(open, lives(seats, dice), Sealed(deck), dice, [BeginRound()])
 
 
-def form_teams(seats: int) -> list[list[Seat]]:
-    """One player each up to six; beyond that three to six teams, equal if that can be (1.3)."""
-    if seats <= 6:
-        return [[seat] for seat in range(seats)]
-    counts = range(min(6, seats // 2), 2, -1)
-    teams = next((count for count in counts if seats % count == 0), counts[0])
+def form_teams(seats: int, most: int) -> list[list[Seat]]:
+    """As many teams as there may be, dealt out round the table: sizes differ by one (1.3)."""
+    teams = min(seats, most)
     return [list(range(team, seats, teams)) for team in range(teams)]
 
 
@@ -69,6 +69,14 @@ def draw(world: World) -> str:
     world.sealed.deck, world.open.aside = world.open.aside, []
     world.dice.shuffle(world.sealed.deck)
     return world.sealed.deck.pop()
+
+
+def swap(world: World, *away: str) -> None:
+    """Send lines to the bottom of the pile and turn up new ones in their places (2.3, 2.5)."""
+    open = world.open
+    for line in away:
+        open.lines[open.lines.index(line)] = draw(world)
+        open.bottom.append(line)
 
 
 class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
@@ -91,10 +99,11 @@ class BeginRound(Happening[Open, Mine, Sealed], frozen=True):
 
 
 class Claim(Turn[Open, Mine, Sealed], frozen=True):
-    """Whoever is ready first speaks first."""
+    """Whoever is ready first speaks first; until then, most of them may wish for other lines."""
 
     rule: ClassVar[str] = "secrets-game-3.1"
-    # Nothing hidden gets out here, but the choice itself is made in the open.
+    discloses: ClassVar[tuple[str, ...]] = ("open.lines", "Swapped.lines")
+    # The choice itself is made in the open.
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -102,14 +111,28 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
         return sorted(speaker(open, team) for team in untold)
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        return (("speak",),)
+        mine_away = [line for team, line in open.wishes if team == team_of(open, seat)]
+        if len(mine_away) == len(open.lines):
+            return (SPEAK,)
+        return (SPEAK, *(("wish", line) for line in open.lines if line not in mine_away))
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        open = world.open
-        open.telling = next(t for t in range(len(open.teams)) if speaker(open, t) == seat)
-        open.swapped = False
+        if choice[0] == "wish":
+            self.wish(world, seat, choice[1])
+            return
+        world.open.telling = team_of(world.open, seat)
         world.tell(Called(seat) if choice == SILENCE else Claimed(seat))
         world.then(ChooseLine(), Tell())  # in this order
+
+    def wish(self, world: World, seat: Seat, line: str) -> None:
+        """A line goes when more than half of those who still have to tell wish it away (2.5)."""
+        open = world.open
+        open.wishes.append((team_of(open, seat), line))
+        world.tell(Wished(seat, line))
+        if 2 * sum(line == unwanted for _, unwanted in open.wishes) > len(self.asks(open)):
+            swap(world, line)
+            world.tell(Swapped(seat, (line,), tuple(open.lines), wished=True))
+        world.then(self)  # ask again: nobody has claimed yet
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice:
         """Nobody is ready: the seat that the dice have drawn is called upon (7.1)."""
@@ -140,10 +163,8 @@ class ChooseLine(Turn[Open, Mine, Sealed], frozen=True):
             open.line = chosen[0]
             world.tell(LineChosen(seat, open.line, given=verb == "given"))
             return
+        swap(world, *chosen)
         open.swapped = True
-        for line in chosen:
-            open.lines[open.lines.index(line)] = draw(world)
-            open.bottom.append(line)
         world.tell(Swapped(seat, tuple(chosen), tuple(open.lines)))
         world.then(self)  # ask again: the line itself is still to be chosen
 
@@ -228,7 +249,7 @@ def move_on(world: World) -> None:
     """The storyteller's turn is over; whoever has not told yet comes next, or the round ends."""
     open = world.open
     open.told.append(open.telling)
-    open.telling, open.line = NOBODY, ""
+    open.telling, open.line, open.swapped, open.wishes = NOBODY, "", False, []
     world.then(Claim() if len(open.told) < len(open.teams) else EndRound())
 
 

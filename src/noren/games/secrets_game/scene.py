@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from noren import Choice, Event, Seat
 from noren.core.step import AnyStep
+from noren.games.secrets_game.belief import told_by
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.events import (
     Called,
@@ -22,6 +23,7 @@ from noren.games.secrets_game.events import (
     RoundEnded,
     StoryTold,
     Swapped,
+    Wished,
 )
 from noren.games.secrets_game.rules import ChooseLine, Claim, Tell, Vote
 from noren.games.secrets_game.state import (
@@ -60,6 +62,11 @@ SIDES: dict[bool, tuple[str, str, Tone]] = {
 }
 TEAM_NAMES = ("Crane", "Fox", "Carp", "Hare", "Owl", "Tortoise")
 
+HINT = (
+    "A lie may be a truth with enough details changed to be more fiction than fact, or somebody"
+    " else's true story."
+)
+
 Teams: TypeAlias = tuple[tuple[Seat, ...], ...]
 Points: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -78,6 +85,8 @@ def table(view: View) -> Table:
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
         things.append(story(view, teller))
+    if open.telling >= 0 and (before := heard_before(view, teller)):
+        things.append(Text(id="before", text=before))
     if open.stories:
         things.append(last_reveal(teams, open.stories[-1]))
     things.append(score_sheet(teams, sheet))
@@ -127,6 +136,12 @@ def story(view: View, teller: Seat) -> Text:
     else:
         text = f"{who} has told a story: {opening}"
     return Text(id="story", text=text, style="quote")
+
+
+def heard_before(view: View, teller: Seat) -> str:
+    """What the storyteller told in earlier rounds, and what it was: lives are learned from that."""
+    told = "; ".join(f"“{words}” ({_article(truth)})" for words, truth in told_by(view, teller))
+    return f"{seat(teller)} told before: {told}" if told else ""
 
 
 @drawn_once
@@ -192,7 +207,7 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
         case ChooseLine():
             text = "Which line will you tell a story to?"
         case Tell():
-            text = "Tell your story. Then say, in secret, whether it is true."
+            text = f"Tell your story. Then say, in secret, whether it is true. {HINT}"
             label = f"{lines()[line].text} (write it, or tell it aloud)"
             words = Words(verbs=("truth", "lie"), label=label)
         case _:
@@ -231,6 +246,9 @@ def offer(step: AnyStep, choice: Choice) -> Offer:
     if verb == "swap":
         which = "both lines" if len(chosen) > 1 else f"“{lines()[chosen[0]].text}”"
         return Offer(choice=choice, label=f"Swap {which}")
+    if verb == "wish":
+        label = f"I would prefer another line to “{lines()[chosen[0]].text}”"
+        return Offer(choice=choice, label=label)
     if verb == "speak":
         return Offer(choice=choice, label="I have a story")
     return Offer(choice=choice, label=_side_label(step, choice))
@@ -285,6 +303,10 @@ def _telling(event: Event) -> str:
     match event:
         case Claimed(who):
             return f"{seat(who)} has a story."
+        case Wished(who, line):
+            return f"{seat(who)} would prefer another line to “{lines()[line].text}”"
+        case Swapped(wished=True):
+            return "Most of those still to tell wish so: there is another line."
         case Swapped(who, away, _):
             return f"{seat(who)} swapped {'both lines' if len(away) > 1 else 'a line'}."
         case LineChosen(who, line):

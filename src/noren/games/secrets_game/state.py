@@ -13,6 +13,7 @@ from noren import Choice, Dice, Seat
 ROUNDS: Final = 4
 TRUTH: Final[Choice] = ("truth",)
 LIE: Final[Choice] = ("lie",)
+SPEAK: Final[Choice] = ("speak",)
 SILENCE: Final[Choice] = ("silence",)
 """What counts when somebody has said nothing in time; nobody can choose it."""
 NOBODY: Final = -1
@@ -44,6 +45,7 @@ class Open(noren.Drawer):
     aside: list[str] = []
     told: list[Team] = []
     telling: Team = NOBODY
+    wishes: list[tuple[Team, str]] = []
     swapped: bool = False
     line: str = ""
     sheet: list[list[int]] = []

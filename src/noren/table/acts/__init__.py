@@ -34,6 +34,7 @@ from noren.table.acts.seat_bots import AddBot, RemoveBot
 from noren.table.acts.sit import Sit
 from noren.table.acts.standing import Standing
 from noren.table.acts.start import Start
+from noren.table.acts.strike import Struck
 from noren.table.acts.take_back import Undo
 from noren.table.acts.takeover import ClaimBack
 from noren.table.acts.time_up import TimeUp
@@ -48,7 +49,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
 )  # fmt: skip
 """What a client may send over a table's WebSocket."""
 
-UNCOMMANDED: Final[tuple[type[Entry], ...]] = (Opened, Came, Linked, Arrived, TimeUp)
+UNCOMMANDED: Final[tuple[type[Entry], ...]] = (Opened, Came, Linked, Arrived, TimeUp, Struck)
 """Entries of what is asked over HTTP, or brought by time."""
 
 ENTRIES: Final[tuple[type[Entry], ...]] = tuple(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from noren.table.act import Command
-from noren.table.checks import demand_host
+from noren.table.checks import demand_host, demand_sound
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable, Written, written
@@ -52,4 +52,6 @@ def paused(table: LiveTable, person: Person, wanted: bool) -> list[Written]:
     demand_host(table, person)
     if table.stage != "playing":
         raise Refused("not-now", "There is no match to pause.")
+    if table.sitting is not None and not wanted:
+        demand_sound(table.sitting)
     return [] if table.paused == wanted else written(Paused(paused=wanted))

@@ -19,6 +19,8 @@ from noren.table.table import NOTHING_SHOWN, Entry, LiveTable, MatchEntry, Writt
 class Played(MatchEntry, frozen=True, kw_only=True, tag="played"):
     """A seat's choice was taken; `id` is the client's name for it, so that it counts once."""
 
+    is_move: ClassVar[bool] = True
+
     seat: int
     choice: Choice
     id: str = ""

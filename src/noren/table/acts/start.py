@@ -32,7 +32,7 @@ class Start(Command, frozen=True, kw_only=True, tag="start"):
     writes: ClassVar[tuple[type[Entry], ...]] = (BotSat, Started)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """When every seat is taken, or a bot is named for the empty ones."""
+        """When every seat has somebody, or a bot for it, and the game can be set up."""
         demand_host(table, person)
         demand_lobby(table)
         table.game.read_options(table.options)
@@ -41,5 +41,6 @@ class Start(Command, frozen=True, kw_only=True, tag="start"):
             raise Refused(
                 "not-now", "Some seats are empty. Fill them with bots, or take them away."
             )
+        Match.start(table.game, len(table.seating.chairs), table.options, table.seed)
         bots = [BotSat(seat=seat, bot=demand_bot(table, self.fill or "")) for seat in empty]
         return written(*bots, Started())

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from noren.table.sitting import Moves
 from noren.table.table import LiveTable, MatchEntry
 
 
 class TimeUp(MatchEntry, frozen=True, kw_only=True, tag="time-up"):
     """A beat was over, or the clock ran out: whoever was silent was late, as the rules say."""
+
+    is_move: ClassVar[bool] = True
 
     def follow(self, moves: Moves, words: str | None) -> None:
         """The rules say what silence means."""

@@ -21,7 +21,7 @@ from noren.games.chiyos_secret.rules.board import (
 )
 from noren.games.chiyos_secret.rules.card_texts import Choose
 from noren.games.chiyos_secret.rules.interrogate import Interrogate, SecondOne, TurnOneUp
-from noren.games.chiyos_secret.rules.search import ChooseWhom, Reveal, Search
+from noren.games.chiyos_secret.rules.search import ENOUGH, ChooseWhom, Reveal, Search
 from noren.games.chiyos_secret.rules.secret_actions import Frame, SecretAction
 from noren.games.chiyos_secret.rules.spy import Ask
 from noren.games.chiyos_secret.rules.turns import (
@@ -149,7 +149,7 @@ class Noble(Secretive):
         for card, house in self.moves_to_make(step.left)[0]:
             if card == step.card:
                 return ("send", house)
-        return ("send", self.own[0])
+        return STAY
 
     def move_tile(self, step: MoveTile) -> Choice:
         """The Daimyo to where I search or gather, the Rival to whom I accuse."""
@@ -187,7 +187,7 @@ class Noble(Secretive):
 
     def look(self, step: ChooseWhom) -> Choice:
         """Look at whom I know least and suspect most."""
-        cards = [choice[1] for choice in self.view.options]
+        cards = [choice[1] for choice in self.view.options if choice != ENOUGH]
         reading = self.reading
         return ("look", max(cards, key=lambda c: reading.worth(c) + LOOK * (not reading.face(c))))
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from noren import Choice
 from noren.games.chiyos_secret.bots.hunt import Hunt
 from noren.games.chiyos_secret.bots.role_secrecy import Worths, quietest
-from noren.games.chiyos_secret.content import CHARACTERS, CITY_SPACES, ROLES, TRACKS
+from noren.games.chiyos_secret.content import CHARACTERS, CITY_SPACES, ROLE_DECKS, ROLES, TRACKS
 from noren.games.chiyos_secret.rules.board import frameable
 from noren.games.chiyos_secret.rules.secret_actions import FRAME, INFORMANT, Frame, SecretAction
 
@@ -21,6 +21,8 @@ HOME = 0.1
 """What a point of honor at home is worth."""
 TOKEN = {"ally": 0.2, "betrayer": 0.5, "usurper": 0.6}
 """What an honor token is worth: more to whoever has no fellows, or few, to come first."""
+SMALL_FACTION = {("ally", 2): 0.8, ("usurper", 1): 1.2}
+"""What it is worth where a faction has but so many, at the smaller tables."""
 WAY = 1.0
 """What the last step of the Shogun before the city's spaces costs."""
 CITY = 8.0
@@ -59,8 +61,14 @@ class Secretive(Hunt):
         if ahead > track.spaces:
             left = CITY_SPACES - len(self.open.blanks)
             return CITY / left if ahead not in self.open.blanks else 0.0
-        on_the_way = WAY / (1 + track.spaces - self.open.track) - TOKEN[self.role]
+        on_the_way = WAY / (1 + track.spaces - self.open.track) - self.token_worth
         return on_the_way + (self.tempo() if ahead in track.marks else 0.0)
+
+    @property
+    def token_worth(self) -> float:
+        """What an honor token is worth to me, or to whom I seem to be."""
+        fellows = ROLE_DECKS[self.open.seats].count(self.role)
+        return SMALL_FACTION.get((self.role, fellows), TOKEN[self.role])
 
     def tempo(self) -> float:
         """What it costs to let Motonaka draw or play: more while there is a True card to hide."""

@@ -106,8 +106,8 @@ def condition_holds(open: Open, card: str) -> bool:
     match INFLUENCE[card].needs:
         case "ronin_in_the_city":
             return where_is(open, true_card("ronin")) not in ("", TEMPLE)
-        case "geisha_in_the_city":
-            return where_is(open, true_card("geisha")) not in ("", TEMPLE)
+        case "geisha_in_the_open":
+            return where_is(open, true_card("geisha")) != ""
         case "somebody_suspected":
             return any(patron.tokens for patron in open.patrons.values())
         case _:

@@ -16,7 +16,6 @@ from noren.games.chiyos_secret.rules.disclosures import (
     LOOK,
     LOSE_HONOR,
     TURN_UP,
-    TURN_UP_BLADES,
     UNMASK,
 )
 from noren.games.chiyos_secret.state import SILENCE, Mine, Open, Sealed, World
@@ -27,23 +26,32 @@ Deed = Callable[..., None]
 
 @dataclass(frozen=True)
 class Effect:
-    """The stages of choosing, each from what lies open, and the deed."""
+    """The stages of choosing, each from what lies open, and the deed.
+
+    `first` is done before anything is chosen. The deed is done once `least` things are chosen and
+    nothing more can be.
+    """
 
     stages: tuple[Stage, ...]
     deed: Deed
+    first: Deed | None
+    least: int
 
 
 EFFECTS: dict[str, Effect] = {}
 
 
-def effect(*stages: Stage) -> Callable[[Deed], Deed]:
+def effect(
+    *stages: Stage, first: Deed | None = None, least: int | None = None
+) -> Callable[[Deed], Deed]:
     """Register a function as the effect of its own name.
 
     It is called with the world, the seat, the card it comes from, and what was chosen.
     """
 
     def register(deed: Deed) -> Deed:
-        EFFECTS[deed.__name__] = Effect(stages, deed)
+        enough = len(stages) if least is None else least
+        EFFECTS[deed.__name__] = Effect(stages, deed, first, enough)
         return deed
 
     return register
@@ -53,18 +61,22 @@ def carry_out(world: World, name: str, seat: Seat, chosen: tuple[str, ...]) -> N
     """Go on with an effect: ask for the next choice, or do it.
 
     `chosen` begins with the card the effect comes from. A choice of one is made by itself, and
-    where nothing can be chosen nothing happens (4.4, 12.1).
+    where nothing can be chosen, what can be done without it is done (4.4, 12.1).
     """
-    stages = EFFECTS[name].stages
-    while len(chosen) <= len(stages):
-        things = stages[len(chosen) - 1](world.open, seat, chosen)
-        if not things:
+    effect = EFFECTS[name]
+    if effect.first is not None and len(chosen) == 1:
+        effect.first(world, seat, *chosen)
+    while len(chosen) <= len(effect.stages):
+        things = effect.stages[len(chosen) - 1](world.open, seat, chosen)
+        if not things and len(chosen) <= effect.least:
             return
+        if not things:
+            break
         if len(things) > 1:
             world.then(Choose(name, seat, chosen))
             return
         chosen = (*chosen, things[0])
-    EFFECTS[name].deed(world, seat, *chosen)
+    effect.deed(world, seat, *chosen)
 
 
 class Choose(Turn[Open, Mine, Sealed], frozen=True):
@@ -72,7 +84,7 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "chiyos-secret-4.4"
     discloses: ClassVar[tuple[str, ...]] = (
-        *LOOK, *TURN_UP, *TURN_UP_BLADES, *ASK_ABOUT, *LOSE_HONOR, *UNMASK,
+        *LOOK, *TURN_UP, *ASK_ABOUT, *LOSE_HONOR, *UNMASK,
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 

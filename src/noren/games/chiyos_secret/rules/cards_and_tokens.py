@@ -1,7 +1,8 @@
 """What is done to cards, tiles and tokens, whichever rule or card demands it, and how it is told.
 
-Whatever takes a face from one drawer to another does it here, so that what all have seen and who
-has looked is written down in one place.
+Whatever shows a face or shuffles it away does it here, so that what all have seen and who has
+looked is written down in one place. Suspicion is chapter 9's, and so is turning a card face-down,
+which takes suspicion off it.
 """
 
 from __future__ import annotations
@@ -23,10 +24,8 @@ from noren.games.chiyos_secret.events import (
     Saw,
     Shuffled,
     TileMoved,
-    TurnedDown,
     TurnedUp,
 )
-from noren.games.chiyos_secret.rules.board import at_house
 from noren.games.chiyos_secret.state import Decision, Patron, Shuffle, World, card_id
 
 
@@ -66,18 +65,6 @@ def turn_up(world: World, cards: Sequence[str]) -> list[str]:
     return faces
 
 
-def turn_down(world: World, cards: Sequence[str]) -> None:
-    """Turn cards face-down; suspicion goes back to the supply (9.7)."""
-    patrons, faces = world.open.patrons, []
-    for card in cards:
-        face = patrons[card].face
-        world.sealed.faces[card] = face
-        patrons[card] = replace(patrons[card], face="", tokens=())
-        faces.append(face)
-    if cards:
-        world.tell(TurnedDown(tuple(cards), tuple(faces)))
-
-
 def look(world: World, seat: Seat, cards: Sequence[str]) -> None:
     """Let one player look at face-down cards."""
     faces = tuple(world.sealed.faces[card] for card in cards)
@@ -107,13 +94,6 @@ def shuffle_together(world: World, cards: Sequence[str]) -> None:
     seen = tuple(patron.seen for patron in old)
     open.shuffles.append(Shuffle(tuple(cards), seen, tuple(fresh)))
     world.tell(Shuffled(tuple(sorted({patron.house for patron in old})), len(cards)))
-
-
-def hide(world: World, houses: Sequence[str]) -> None:
-    """Turn everything in these places face-down and shuffle it together (12.2)."""
-    cards = [card for house in houses for card in at_house(world.open, house)]
-    turn_down(world, [card for card in cards if world.open.patrons[card].face])
-    shuffle_together(world, cards)
 
 
 def draw_honor(world: World, seat: Seat) -> None:

@@ -26,17 +26,15 @@ from noren.games.chiyos_secret.rules.card_choices import (
 )
 from noren.games.chiyos_secret.rules.card_texts import effect
 from noren.games.chiyos_secret.rules.cards_and_tokens import (
-    hide,
     hold,
     look,
     lose_honor,
     move,
     move_tile,
     shuffle_together,
-    turn_down,
 )
 from noren.games.chiyos_secret.rules.secret_actions import advance
-from noren.games.chiyos_secret.rules.suspicion import take_token
+from noren.games.chiyos_secret.rules.suspicion import hide, take_token, turn_down
 from noren.games.chiyos_secret.state import World
 
 

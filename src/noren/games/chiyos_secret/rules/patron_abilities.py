@@ -5,7 +5,13 @@ from __future__ import annotations
 from noren import Seat
 from noren.games.chiyos_secret.content import TEMPLE, assassins, true_card
 from noren.games.chiyos_secret.events import InfluenceLost
-from noren.games.chiyos_secret.rules.board import face_down, neighbours, tile_free, true_ronin_at
+from noren.games.chiyos_secret.rules.board import (
+    face_down,
+    neighbours,
+    tile_free,
+    true_ronin_at,
+    where_is,
+)
 from noren.games.chiyos_secret.rules.card_choices import (
     another_place_for_it,
     card_elsewhere,
@@ -35,13 +41,13 @@ from noren.games.chiyos_secret.rules.cards_and_tokens import (
     lose_honor,
     move,
     move_tile,
-    turn_down,
     turn_up,
 )
 from noren.games.chiyos_secret.rules.interrogate import accuse
 from noren.games.chiyos_secret.rules.search import ask_about
 from noren.games.chiyos_secret.rules.secret_actions import advance, go_back
 from noren.games.chiyos_secret.rules.spy import Ask
+from noren.games.chiyos_secret.rules.suspicion import turn_down
 from noren.games.chiyos_secret.rules.turns import PickPatron
 from noren.games.chiyos_secret.state import Decision, World
 
@@ -79,16 +85,17 @@ def carry_messages(world: World, seat: Seat, source: str, card: str, other: str)
     move(world, other, here)
 
 
-@effect(hidden_card, hidden_card)
-def draw_the_curtain(world: World, seat: Seat, source: str, first: str, second: str) -> None:
-    """Sute, Bath Attendant."""
-    look(world, seat, [first, second])
+@effect(hidden_card, hidden_card, least=1)
+def draw_the_curtain(world: World, seat: Seat, source: str, *cards: str) -> None:
+    """Sute, Bath Attendant: the only one, if there is but one."""
+    look(world, seat, cards)
 
 
 @effect()
 def carry_a_spy(world: World, seat: Seat, source: str) -> None:
-    """Maru, Palanquin Bearer."""
-    world.then(PickPatron(2), Ask(seat))
+    """Maru, Palanquin Bearer, whom Sealed Lips stop as they stop every spy (12.6)."""
+    if not world.open.locks["spy"]:
+        world.then(PickPatron(2), Ask(seat))
 
 
 @effect(hidden_temple_card)
@@ -212,18 +219,26 @@ def present_the_bill(world: World, seat: Seat, source: str) -> None:
     lose_honor(world, seat)
 
 
-@effect(geisha_house_without_ronin)
+def chiyo_is_seen(world: World, seat: Seat, source: str) -> None:
+    """All face-down cards beside Chiyo are turned up, before anybody says where she goes."""
+    turn_up(world, face_down(world.open, (where_is(world.open, true_card("geisha")),)))
+
+
+@effect(geisha_house_without_ronin, first=chiyo_is_seen)
 def chiyo_flees(world: World, seat: Seat, source: str, house: str) -> None:
     """Chiyo, the True Geisha."""
     chiyo = next(c for c, p in world.open.patrons.items() if p.face == true_card("geisha"))
-    turn_up(world, face_down(world.open, (world.open.patrons[chiyo].house,)))
     move(world, chiyo, house)
 
 
-@effect(free_tile, tile_house_without_ronin)
-def fusanobu_strikes(world: World, seat: Seat, source: str, tile: str, house: str) -> None:
-    """Fusanobu, the True Ronin."""
+def blades_are_drawn(world: World, seat: Seat, source: str) -> None:
+    """All face-down cards beside Fusanobu and all Assassins are turned up, tile or no tile."""
     beside = face_down(world.open, (true_ronin_at(world.open),))
     blades = [card for card, face in world.sealed.faces.items() if face in assassins()]
     turn_up(world, sorted({*beside, *blades}))
+
+
+@effect(free_tile, tile_house_without_ronin, first=blades_are_drawn)
+def fusanobu_strikes(world: World, seat: Seat, source: str, tile: str, house: str) -> None:
+    """Fusanobu, the True Ronin."""
     move_tile(world, tile, house)

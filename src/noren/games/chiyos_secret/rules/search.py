@@ -29,7 +29,7 @@ class Search(Happening[Open, Mine, Sealed], frozen=True):
 
 
 def look_on(world: World, chosen: tuple[str, ...]) -> None:
-    """Choose three to look at, if there are more; then look and reveal."""
+    """Choose up to three to look at, if there are more; then look and reveal."""
     open = world.open
     there = face_down(open, (open.tiles["daimyo"],))
     if len(there) > MOST and len(chosen) < MOST:
@@ -47,7 +47,7 @@ def look_at(world: World, cards: tuple[str, ...]) -> None:
 
 
 class ChooseWhom(Turn[Open, Mine, Sealed], frozen=True):
-    """Among more than three face-down patrons, the noble chooses the three to look at."""
+    """Among more than three face-down patrons, the noble chooses up to three to look at."""
 
     rule: ClassVar[str] = "chiyos-secret-7.1"
     discloses: ClassVar[tuple[str, ...]] = LOOK
@@ -60,7 +60,8 @@ class ChooseWhom(Turn[Open, Mine, Sealed], frozen=True):
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         there = face_down(open, (open.tiles["daimyo"],))
-        return [("look", card) for card in there if card not in self.chosen]
+        enough = [ENOUGH] if self.chosen else []
+        return enough + [("look", card) for card in there if card not in self.chosen]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice == ENOUGH:

@@ -20,15 +20,16 @@ from noren.games.chiyos_secret.rules.cards_and_tokens import (
     discard_influence,
     draw_honor,
     draw_influence,
-    turn_down,
 )
 from noren.games.chiyos_secret.rules.disclosures import (
     ADVANCE,
     DRAW_HONOR,
     DRAW_INFLUENCE,
     LOSE_HONOR,
+    UNMASK,
 )
 from noren.games.chiyos_secret.rules.final_act import CheckVictory, EndTurn, end_game
+from noren.games.chiyos_secret.rules.suspicion import turn_down
 from noren.games.chiyos_secret.state import Decision, Mine, Open, Sealed, World
 
 HONOR: Choice = ("honor",)
@@ -51,7 +52,7 @@ class SecretAction(Turn[Open, Mine, Sealed], frozen=True):
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         able = [HONOR]
-        if open.deck:
+        if informant_to_meet(open):
             able.append(INFORMANT)
         if not open.final and len(frameable(open, seat)) > 1:
             able.append(FRAME)
@@ -68,7 +69,17 @@ class SecretAction(Turn[Open, Mine, Sealed], frozen=True):
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
         """The Informant rather than the Shogun's next space, and nobody framed (14.8)."""
         options = self.options(open, mine, seat)
-        return next(choice for choice in (INFORMANT, HONOR, FRAME) if choice in options)
+        # With nothing left to draw two silent players would meet the Informant for ever.
+        wanted = (INFORMANT, HONOR, FRAME) if open.deck else (HONOR, FRAME, INFORMANT)
+        return next(choice for choice in wanted if choice in options)
+
+
+def informant_to_meet(open: Open) -> bool:
+    """Whether the Informant can be met: there is a card to draw, or one that may be played (11.4).
+
+    It looks at the number of cards alone, which all can see.
+    """
+    return bool(open.deck or (open.hand and not open.informant_gone))
 
 
 class Frame(Turn[Open, Mine, Sealed], frozen=True):
@@ -148,7 +159,7 @@ class DrawHonor(Happening[Open, Mine, Sealed], frozen=True):
 
 
 class Influence(Together[Open, Mine, Sealed], frozen=True):
-    """Motonaka draws an influence card or plays one; at a mark, perhaps neither.
+    """Motonaka draws an influence card or plays one; at a mark or without a deck, perhaps neither.
 
     Whoever holds none that can be played would be quick, so it lasts a beat.
     """
@@ -156,7 +167,7 @@ class Influence(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-11.4"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        *DRAW_INFLUENCE, *LOSE_HONOR,
+        *DRAW_INFLUENCE, *LOSE_HONOR, *UNMASK,
         *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
@@ -168,7 +179,11 @@ class Influence(Together[Open, Mine, Sealed], frozen=True):
 
     def besides(self, open: Open) -> list[Choice]:
         """What can be chosen besides playing a card."""
-        return [DRAW] * bool(open.deck) + [DECLINE] * self.may_decline
+        return [DRAW] * bool(open.deck) + [DECLINE] * self.declines(open)
+
+    def declines(self, open: Open) -> bool:
+        """Whether Motonaka may leave it: at a mark (11.2), or with nothing to draw (11.4)."""
+        return self.may_decline or not open.deck
 
     def options(
         self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
@@ -186,6 +201,7 @@ class Influence(Together[Open, Mine, Sealed], frozen=True):
                 draw_influence(world, Decision("draw", "", *seen))
             case ("decline",):
                 open.decisions.append(Decision("decline", "", *seen))
+                open.informant_gone |= not self.may_decline
                 world.tell(InfluenceDeclined())
             case (_, card):
                 discard_influence(world, card, Decision("play", card, *seen))
@@ -194,4 +210,4 @@ class Influence(Together[Open, Mine, Sealed], frozen=True):
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """Neither where that is allowed, else a card is drawn: none is played (14.10)."""
-        return DECLINE if self.may_decline else DRAW
+        return DECLINE if self.declines(open) else DRAW

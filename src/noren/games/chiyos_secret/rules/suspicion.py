@@ -1,8 +1,12 @@
-"""Chapter 9: suspicion. Tokens, the unmasking of the fugitives, and what True cards then do."""
+"""Chapter 9: suspicion. Tokens, the unmasking of the fugitives, and what True cards then do.
+
+Tokens are changed by `wear` alone. Whoever calls it reviews the table when the change is complete,
+so that no lone token is ever left lying (9.5).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -14,10 +18,12 @@ from noren.games.chiyos_secret.events import (
     NotUnmasked,
     Suspected,
     TokenTaken,
+    TurnedDown,
     Unmasked,
 )
-from noren.games.chiyos_secret.rules.board import disguised, suspects
+from noren.games.chiyos_secret.rules.board import at_house, disguised, suspects
 from noren.games.chiyos_secret.rules.card_texts import carry_out
+from noren.games.chiyos_secret.rules.cards_and_tokens import shuffle_together
 from noren.games.chiyos_secret.rules.disclosures import (
     ADVANCE,
     ASK_ABOUT,
@@ -26,6 +32,7 @@ from noren.games.chiyos_secret.rules.disclosures import (
     LOSE_HONOR,
     LOSE_INFLUENCE,
     TURN_UP,
+    TURN_UP_BLADES,
 )
 from noren.games.chiyos_secret.state import Mine, Open, Sealed, World
 
@@ -37,7 +44,8 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "chiyos-secret-9.6"
     discloses: ClassVar[tuple[str, ...]] = (
-        *TURN_UP, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE, *LOSE_INFLUENCE,
+        *TURN_UP, *TURN_UP_BLADES, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE,
+        *LOSE_INFLUENCE,
         *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
     )  # fmt: skip
 
@@ -50,6 +58,16 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
         carry_out(world, CHARACTERS[self.face].ability, seat, (self.card,))
 
 
+def wear(open: Open, card: str, tokens: Iterable[str]) -> None:
+    """Let a card wear these tokens and no others."""
+    open.patrons[card] = replace(open.patrons[card], tokens=tuple(tokens))
+
+
+def strip(open: Open, card: str, fugitive: str) -> None:
+    """Take one token off a card."""
+    wear(open, card, (token for token in open.patrons[card].tokens if token != fugitive))
+
+
 def place_tokens(world: World, cards: Sequence[str]) -> None:
     """Put suspicion on the investigated patrons; too few of a kind, and none is put (9.1)."""
     open = world.open
@@ -59,21 +77,38 @@ def place_tokens(world: World, cards: Sequence[str]) -> None:
         if len(suspects(open, fugitive)) + len(cards) <= TOKENS_OF_A_KIND
     )
     for card in cards:
-        open.patrons[card] = replace(open.patrons[card], tokens=kinds)
+        wear(open, card, kinds)
     world.tell(Suspected(tuple(open.patrons[card].face for card in cards), kinds))
     review(world)
 
 
 def take_token(world: World, card: str, fugitive: str) -> None:
-    """Take one token off a patron."""
-    _strip(world.open, card, fugitive)
+    """Take one token off a patron, for all to see."""
+    strip(world.open, card, fugitive)
     world.tell(TokenTaken(world.open.patrons[card].face, fugitive))
     review(world)
 
 
-def _strip(open: Open, card: str, fugitive: str) -> None:
-    patron = open.patrons[card]
-    open.patrons[card] = replace(patron, tokens=tuple(t for t in patron.tokens if t != fugitive))
+def turn_down(world: World, cards: Sequence[str]) -> None:
+    """Turn cards face-down; their suspicion goes back to the supply (9.7)."""
+    patrons, faces = world.open.patrons, []
+    for card in cards:
+        face = patrons[card].face
+        world.sealed.faces[card] = face
+        patrons[card] = replace(patrons[card], face="")
+        wear(world.open, card, ())
+        faces.append(face)
+    if cards:
+        world.tell(TurnedDown(tuple(cards), tuple(faces)))
+        review(world)
+
+
+def hide(world: World, houses: Iterable[str]) -> None:
+    """Turn everything in these places face-down and shuffle it together (12.2)."""
+    # The Geisha may hide where the Temple is her own place: it is picked up once.
+    cards = [card for house in dict.fromkeys(houses) for card in at_house(world.open, house)]
+    turn_down(world, [card for card in cards if world.open.patrons[card].face])
+    shuffle_together(world, cards)
 
 
 def unmask(world: World, card: str, fugitive: str) -> None:
@@ -86,9 +121,10 @@ def _unmask(world: World, card: str, fugitive: str) -> None:
     open = world.open
     face = open.patrons[card].face
     for other in suspects(open, fugitive):
-        _strip(open, other, fugitive)
+        strip(open, other, fugitive)
     true = true_card(fugitive)
-    open.patrons[card] = replace(open.patrons[card], face=true, seen=true, tokens=())
+    open.patrons[card] = replace(open.patrons[card], face=true, seen=true)
+    wear(open, card, ())
     open.unmasked[fugitive] = face
     open.unmasked_after[fugitive] = len(open.shuffles)
     world.tell(Unmasked(face, fugitive, card))
@@ -106,7 +142,7 @@ def review(world: World, found: Sequence[tuple[str, str]] = ()) -> None:
             _unmask(world, card, fugitive)
             found.append(lone)
         else:
-            _strip(open, card, fugitive)
+            strip(open, card, fugitive)
             open.innocent.append((fugitive, face))
             world.tell(NotUnmasked(face, fugitive))
     world.then(*(CarryOut(true_card(fugitive), card) for fugitive, card in found))

@@ -21,6 +21,7 @@ SPY: Choice = ("spy",)
 SEARCH: Choice = ("search",)
 INTERROGATE: Choice = ("interrogate",)
 STAY: Choice = ("stay",)
+BACK: Choice = ("back",)
 
 
 class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
@@ -94,7 +95,7 @@ class PickPatron(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice != STAY:
-            world.then(SendPatron(choice[1], self.left))
+            world.then(SendPatron(choice[1], self.left, self.moved))
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
         """Nobody else is moved (14.3)."""
@@ -102,13 +103,14 @@ class PickPatron(Turn[Open, Mine, Sealed], frozen=True):
 
 
 class SendPatron(Turn[Open, Mine, Sealed], frozen=True):
-    """The noble says where the card goes."""
+    """The noble says where the card goes, leaves it where it is, or puts it back for another."""
 
     rule: ClassVar[str] = "chiyos-secret-5.4"
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     card: str
     left: int
+    moved: str = ""
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (open.active,)
@@ -116,18 +118,23 @@ class SendPatron(Turn[Open, Mine, Sealed], frozen=True):
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         patron = open.patrons[self.card]
         barred = (patron.house, TEMPLE) if is_true(patron.face) else (patron.house,)
-        return [("send", place) for place in places(open) if place not in barred]
+        sent: list[Choice] = [("send", place) for place in places(open) if place not in barred]
+        return [*sent, BACK, STAY]
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        if choice == STAY:
+        if choice == SILENCE:
             return
-        move(world, self.card, choice[1])
+        if choice == BACK:
+            world.then(PickPatron(self.left, self.moved))
+            return
+        if choice != STAY:
+            move(world, self.card, choice[1])
         if self.left > 1:
             world.then(PickPatron(self.left - 1, self.card))
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
-        """The card stays after all, though that is not offered any more (14.3)."""
-        return STAY
+        """The card stays, and nobody else is moved (14.3)."""
+        return SILENCE
 
 
 class MoveTile(Turn[Open, Mine, Sealed], frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from noren.games.chiyos_secret.belief.deduction import Belief, Facts, deduce
 from noren.games.chiyos_secret.belief.questions import best_question, disguise_questions
 from noren.games.chiyos_secret.belief.reading import DENIER, LIAR
@@ -25,10 +27,19 @@ def assist(view: View) -> tuple[Thing, ...]:
     return tuple(things)
 
 
+CERTAIN: Final = 1e-9
+"""A share nearer than this to none or all is the whole: many weights were added up to get it."""
+
+
+def sure(share: float) -> bool:
+    """Whether a share stands for a certainty."""
+    return share > 1 - CERTAIN
+
+
 def percent(share: float) -> str:
     """A share in per cent; never 0 for what is possible, nor 100 for what is not certain."""
-    if share in (0.0, 1.0):
-        return f"{100 * share:.0f} %"
+    if sure(share) or share < CERTAIN:
+        return "100 %" if sure(share) else "0 %"
     return f"{min(99.0, max(1.0, 100 * share)):.0f} %"
 
 
@@ -63,10 +74,13 @@ def disguises(belief: Belief) -> Sheet:
 def _verdict(lies: frozenset[int] | None, share: float) -> str:
     if lies is None:
         return "no"
-    if lies:
-        numbers = ", ".join(str(question + 1) for question in sorted(lies))
-        return f"{percent(share)}, only if {numbers} was a lie"
-    return percent(share)
+    if not lies:
+        return "certain" if sure(share) else percent(share)
+    *front, last = (str(question + 1) for question in sorted(lies))
+    answer = f"answer {', '.join(front)} or {last}" if front else f"answer {last}"
+    if sure(share):
+        return f"certain, so {answer} was the lie"
+    return f"{percent(share)}, if {answer} was the lie"
 
 
 def roles(belief: Belief) -> Sheet:
@@ -82,13 +96,18 @@ def roles(belief: Belief) -> Sheet:
 
 def lie(belief: Belief) -> Bars:
     """How likely each answer is to have been the lie."""
-    bars = [Bar(label="no lie so far", share=belief.lies.get(NOBODY, 0.0))]
+    bars = [Bar(label="no lie so far", share=_whole(belief.lies.get(NOBODY, 0.0)))]
     bars += [
-        Bar(label=f"answer {question + 1}", share=share, tone="warn")
+        Bar(label=f"answer {question + 1}", share=_whole(share), tone="warn")
         for question, share in belief.lies.items()
         if question != NOBODY
     ]
     return Bars(id="assist-lie", label="Has he lied?", bars=tuple(bars))
+
+
+def _whole(share: float) -> float:
+    """The share, or all of it where it stands for a certainty."""
+    return 1.0 if sure(share) else share
 
 
 def advice(view: View, belief: Belief) -> Text:
@@ -109,11 +128,18 @@ def advice(view: View, belief: Belief) -> Text:
 
 
 def city(open: Open) -> Text:
-    """How dangerous the next space is."""
-    spaces = TRACKS[open.seats].spaces
-    if open.track < spaces:
-        text = f"The Shogun can advance {spaces - open.track} spaces without danger."
+    """How dangerous the next space is: the free ones, and those whose marker was shown, are not."""
+    last = TRACKS[open.seats].spaces + CITY_SPACES
+    unknown = [
+        space for space in range(last - CITY_SPACES + 1, last + 1) if space not in open.blanks
+    ]
+    # The Shogun may have gone back behind markers that all have seen.
+    safe = unknown[0] - open.track - 1
+    if safe:
+        spaces = "one space" if safe == 1 else f"{safe} spaces"
+        text = f"The Shogun can advance {spaces} without danger."
+    elif len(unknown) == 1:
+        text = "The next space is the city for certain."
     else:
-        left = CITY_SPACES - len(open.blanks)
-        text = f"The next space is the city with {percent(1 / left)}."
+        text = f"The next space is the city with {percent(1 / len(unknown))}."
     return Text(id="assist-city", text=text, style="note")

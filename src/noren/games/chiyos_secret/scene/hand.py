@@ -18,7 +18,7 @@ from noren.games.chiyos_secret.rules.board import own_houses
 from noren.games.chiyos_secret.rules.card_texts import Choose
 from noren.games.chiyos_secret.rules.final_act import BreakTie
 from noren.games.chiyos_secret.rules.interrogate import Interrogate, SecondOne, TurnOneUp
-from noren.games.chiyos_secret.rules.search import ChooseWhom, Reveal
+from noren.games.chiyos_secret.rules.search import MOST, ChooseWhom, Reveal
 from noren.games.chiyos_secret.rules.secret_actions import Frame, Influence, SecretAction
 from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
 from noren.games.chiyos_secret.rules.spy import Ask
@@ -206,13 +206,15 @@ ASKED: dict[type, Callable[[View, Any], str]] = {
     MoveTile: lambda v, s: f"Where does {TILE[s.tile]} go?",
     Ask: lambda v, s: "What do you ask Motonaka?",
     Answer: _answer_prompt,
-    ChooseWhom: lambda v, s: "Which patrons do you look at?",
+    ChooseWhom: lambda v, s: f"Which patrons do you look at? ({MOST - len(s.chosen)} at most)",
     Reveal: lambda v, s: "Whom do you turn up? Each beyond the first costs a Secret Action.",
     Interrogate: lambda v, s: "Whom do you interrogate?",
     SecondOne: lambda v, s: "Do you look at a second patron before you turn one up?",
     TurnOneUp: lambda v, s: "Which of the two do you turn up?",
     Choose: lambda v, s: _source_text(v.open, s.chosen[0]),
-    Influence: lambda v, s: "Draw an influence card, or play one?",
+    Influence: lambda v, s: (
+        "Draw an influence card, or play one?" if v.open.deck else "Do you play an influence card?"
+    ),
     Frame: lambda v, s: "Which patron do you turn face-down?",
     BreakTie: lambda v, s: "Whose turn comes first among these equals?",
 }

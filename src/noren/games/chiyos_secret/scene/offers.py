@@ -7,8 +7,9 @@ from collections.abc import Callable
 from noren import Choice
 from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
+from noren.games.chiyos_secret.rules.secret_actions import Influence
 from noren.games.chiyos_secret.rules.spy import Ask, spy_question
-from noren.games.chiyos_secret.rules.turns import MoveTile
+from noren.games.chiyos_secret.rules.turns import MoveTile, SendPatron
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
     TILE,
@@ -30,6 +31,8 @@ LABELS = {
     "informant": "Meet the Informant: Motonaka draws or plays influence",
     "frame": "Frame: turn two patrons face-down",
     "stay": "Move nobody",
+    "back": "Put it back and pick another",
+    "enough": "Look at no more",
     "nobody": "Question nobody",
     "alone": "Only this one",
     "draw": "Draw an influence card",
@@ -78,9 +81,19 @@ def _accused(view: View, card: str, fugitive: str) -> Words:
 
 
 def _stay(view: View) -> Words:
+    match view.step:
+        case MoveTile(tile):
+            return f"Leave {TILE[tile]} where he is", ()
+        case SendPatron():
+            return "Leave it where it is", ()
+        case _:
+            return LABELS["stay"], ()
+
+
+def _declined(view: View) -> Words:
     step = view.step
-    left = f"Leave {TILE[step.tile]} where he is" if isinstance(step, MoveTile) else LABELS["stay"]
-    return left, ()
+    last = isinstance(step, Influence) and not step.may_decline
+    return "Play none: the Informant is not met again" if last else LABELS["decline"], ()
 
 
 def _answered(word: str) -> Callable[[View], Words]:
@@ -125,6 +138,7 @@ WORDED: dict[str, Callable[..., Words]] = {
     "reveal": _some_cards,
     "send": lambda v, house: (f"To {place(house)}", (house,)),
     "stay": _stay,
+    "decline": _declined,
     "accuse": _accused,
     "yes": _answered("Yes"),
     "no": _answered("No"),

@@ -25,6 +25,7 @@ from noren.games.ninja.rules.searching import SEARCHES_A_TURN
 from noren.games.ninja.rules.stealth import Lookout, lookout
 from noren.games.ninja.state import HIDDEN, INSIDE, is_passage
 
+# It need not be exact: it only guides particles, which are weighed when the log is read on.
 OTHERS: Final = 0.3
 """How likely a noise was somebody else's."""
 SLIM: Final = 1e-6
@@ -140,6 +141,7 @@ class Scene:
         self.pending_ways: Doubles = 1 + fights + held.get("shadow-walk", 0.0)
         walls = ground.walls.sum(axis=1) * held.get("rope", 0.0)
         self.step_ways: Doubles = ground.walk.sum(axis=1) + walls + ground.exits
+        # From inside the passage there are two ways: its ends.
         self.step_ways[-1] = 2
 
     def near(self, card: str, guard: str) -> Doubles:
@@ -173,8 +175,10 @@ class MoveValues:
         self.end = self.ending(after, standing)
         shape = (1 << len(self.searched), 2, 2, FASTEST + 1, after.shape[1])
         self.good: list[Doubles] = [np.zeros(shape) for _ in range(len(move.signs) + 2)]
+        # A move that goes on has no end to explain yet, so every place is as good as any.
         if not move.ended:
             self.good[len(move.signs)][:] = 1
+        # From the last sign to the first, as each needs what comes after it.
         for at in range(len(move.signs) - 1, -1, -1):
             self.fill(at)
         self.before = self.touching(self.good[0][:, FREE, ABLE, 0])[0]
@@ -187,6 +191,7 @@ class MoveValues:
             zones = steps + 1 if steps or standing else 0
             chance = 1.0 if zones >= declared else 0.0
             for search in range(declared):
+                # Random play: each zone that may be searched is one option, and so is being done.
                 chance /= max(1, 1 + zones - search)
             if self.move.searches_over and declared < SEARCHES_A_TURN:
                 chance /= max(1, 1 + zones - declared)
@@ -216,6 +221,7 @@ class MoveValues:
                     ways = ways + scene.step_ways
                 if isinstance(move.signs[at], told.ShadowCard):
                     free = free + self.played(at, steps, able, scene)
+                # Divided by the number of options: among many of them each is chosen less often.
                 good[:, FREE, able, steps] = free / ways
                 if steps:
                     caught = self.noticed(at, steps, able, scene)
@@ -251,6 +257,7 @@ class MoveValues:
                 total = total + inside[:, None] * (ground.ends / ground.ends.sum())
             case told.OutOfPassage():
                 outside = self.arriving(at + 1, more, scene) * ground.ends
+                # Twice the mean, as `ways` divides by the two ends and both of them lead out.
                 total[:, -1] = 2 * outside.sum(axis=1) / ground.ends.sum()
             case told.Left():
                 total[-1] += ground.exits
@@ -364,5 +371,7 @@ class BackwardPass:
         standing = self.options.search_standing
         values = MoveValues(self.ground, move, holding, after, standing=standing)
         self.moves[move.turn] = values
+        # Only ratios matter. Without this a long night would be a product of so many chances that
+        # it is zero.
         before = values.before / max(float(values.before.max()), SLIM * SLIM)
         return np.tile(before, (FASTEST + 1, 1))

@@ -45,9 +45,12 @@ class ParticleFilter(MovingParticles):
             case told.Died():
                 for particle in self.sets[who]:
                     particle.shadow.zone, particle.shadow.speed = "", 0
+            # If the log ends here he has not answered yet, and there is nothing to learn from it.
             case told.Found(_, _, what) if what == SENTRY and self.at < len(self.log):
                 hands = [particle.shadow.hand for particle in self.sets[who]]
                 self.keep_promises(who, [event])
+                # Random play: whatever he did was one of so many options, more of them the more
+                # blades he has.
                 self.weigh([1 / (1 + sum(b in hand for b in BLADES)) for hand in hands], "sentry")
 
     def see(self, who: str, zone: str) -> None:
@@ -72,6 +75,9 @@ class ParticleFilter(MovingParticles):
             worth = [float(backward.starts[life][backward.at(zone)]) for zone in zones]
             if sum(worth) <= 0:
                 worth = [1.0] * len(zones)
+            # Drawn where the rest of the log wants him, and weighed back by how much that was
+            # favoured: so the few particles that there are stand where they are needed, and the
+            # distribution stays right.
             at = self.dice.weighted(range(len(zones)), worth)
             factors.append(factor * sum(worth) / len(zones) / worth[at])
             particle.promise = 1 / factor
@@ -89,6 +95,8 @@ class ParticleFilter(MovingParticles):
                 continue
             here = [particle.shadow.zone == zone for particle in particles]
             self.weigh([float(there == (who in seen)) for there in here], "entry")
+            # A forgiving filter has lost count of him; now all know where he is, and it may begin
+            # again there.
             if self.forgiving and who in seen:
                 for particle in particles:
                     particle.shadow.zone = zone
@@ -96,6 +104,7 @@ class ParticleFilter(MovingParticles):
     def listen(self, zone: str, heard: bool) -> None:
         """Guards heard somebody or nobody."""
         self.learn_hush()
+        # A noise that is explained already says nothing of the others.
         if any(is_heard(self.fort, zone, *self.where(w)) for w in self.known):
             return
         noisy = [
@@ -108,6 +117,7 @@ class ParticleFilter(MovingParticles):
         """Whoever holds a cat could have said so."""
         for who in set(hushers(self.open)) & self.sets.keys():
             hands = [particle.shadow.hand for particle in self.sets[who]]
+            # To play it or not is one option of two.
             self.weigh([0.5 if "cat" in hand else 1.0 for hand in hands], "hush")
             self.keep_promises(who, [self.log[self.at - 1]])
 
@@ -124,12 +134,14 @@ class ParticleFilter(MovingParticles):
     def find_end(self, passage: str, zone: str) -> None:
         """The guards found an end of a passage."""
         mine = [who for who in self.sets if passage_of(self.open, who) == passage]
+        # Partners share one passage, and their particles its ends: once is enough.
         for who in mine[:1]:
             self.weigh([self.reveal_end(particle, zone) for particle in self.sets[who]], "end")
 
     def learn_wound(self, who: str) -> None:
         """A wound that did not kill tells who cannot be under the mask."""
         wounds = len(self.open.figures[who].wounds)
+        # Death is told right after the blow, with at most the alert in between.
         dead = any(isinstance(e, told.Died) for e in self.log[self.at : self.at + 3])
         kinds = [particle.shadow.kind for particle in self.sets[who]]
         self.weigh([float((wounds >= LIVES[kind]) == dead) for kind in kinds], "wound")

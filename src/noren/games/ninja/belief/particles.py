@@ -143,6 +143,7 @@ class Particles(LogReader):
         if self.open.options.variant != "contested":
             first, *others = (particles[row] for particles in self.sets.values())
             for other in others:
+                # The same lists, not copies: a rope that one hangs is there for the other.
                 other.ropes, other.ends = first.ropes, first.ends
 
     def passages(self) -> list[ParticleSet]:
@@ -173,6 +174,7 @@ class Particles(LogReader):
         total = sum(weights)
         if total > 0:
             self.weights = [weight * self.count / total for weight in weights]
+        # Whoever forgives goes on without this evidence; others begin anew with more particles.
         elif not self.forgiving:
             raise Depleted(why)
 

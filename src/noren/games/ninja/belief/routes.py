@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import heapq
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from noren.games.ninja.belief.goals import HALT_COST, STEP_COST
 from noren.games.ninja.content.fortress import Fortress
@@ -20,20 +21,34 @@ SHY_OF_MARCHES = 2.0
 """What a turn more, a guard who can come and a patrol on its way make of a careful one's start."""
 
 
+def find_routes(
+    fort: Fortress,
+    targets: dict[str, float],
+    guarded: Collection[str],
+    hanging: Iterable[tuple[str, str]],
+    ends: Iterable[str],
+    ropes: int,
+) -> Routes:
+    """Ways to the targets, past guards, over the ropes that hang and with those in hand."""
+    return _found(
+        fort, tuple(targets.items()), frozenset(guarded), tuple(hanging), tuple(ends), ropes
+    )
+
+
 class Routes:
     """For each zone, and number of ropes in hand, about how many turns it takes to a target."""
 
     def __init__(
         self,
         fort: Fortress,
-        targets: dict[str, float],
-        guarded: Collection[str],
-        hanging: Sequence[tuple[str, str]],
-        ends: Sequence[str],
+        targets: Iterable[tuple[str, float]],
+        guarded: frozenset[str],
+        hanging: Iterable[tuple[str, str]],
+        ends: Iterable[str],
         ropes: int,
     ) -> None:
         self.fort = fort
-        self.guarded = frozenset(guarded)
+        self.guarded = guarded
         self.hanging: dict[str, list[str]] = {}
         for first, second in hanging:
             self.hanging.setdefault(first, []).append(second)
@@ -47,10 +62,8 @@ class Routes:
         """How many turns from here, with so many ropes."""
         return self.cost.get((zone, min(ropes, self.ropes)), FAR)
 
-    def _find(self, targets: dict[str, float]) -> None:
-        queue = [
-            (cost, zone, ropes) for zone, cost in targets.items() for ropes in range(self.ropes + 1)
-        ]
+    def _find(self, targets: Iterable[tuple[str, float]]) -> None:
+        queue = [(cost, zone, ropes) for zone, cost in targets for ropes in range(self.ropes + 1)]
         for cost, zone, ropes in queue:
             self.cost[zone, ropes] = cost
         heapq.heapify(queue)
@@ -79,6 +92,11 @@ class Routes:
         if zone in self.ends:
             for other in self.ends:
                 yield other, ropes, 2.0 + guard
+
+
+# A bot reads the whole night anew for every choice and asks for the same ways each time: they are
+# a fifth of its thinking, and nobody changes them once they are found.
+_found = functools.lru_cache(maxsize=1024)(Routes)
 
 
 def start_odds(

@@ -15,7 +15,7 @@ from noren.games.ninja.belief.log_reader import MoveTold
 from noren.games.ninja.belief.missions import lures, mission_odds
 from noren.games.ninja.belief.move_model import CHARACTERS, LOOKS_ABOUT, Ends, Outlook, weights
 from noren.games.ninja.belief.plain_belief import Belief, Marks, Taken, noisy, patrol_ways
-from noren.games.ninja.belief.routes import Routes, start_odds
+from noren.games.ninja.belief.routes import Routes, find_routes, start_odds
 from noren.games.ninja.belief.suspects import mixed
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.content.ground import Floats, loud_in
@@ -211,7 +211,7 @@ class StrongBelief(Belief):
             targets = dict.fromkeys(self.fort.exits, 0.0)
         likely = self.hanging(who) > 0.5
         hanging = [b.zones for b, hangs in zip(self.fort.walls, likely, strict=False) if hangs]
-        return Routes(self.fort, targets, sober_zones(self.open), hanging, (), ropes)
+        return find_routes(self.fort, targets, sober_zones(self.open), hanging, (), ropes)
 
     def features(self, who: str, taken: Taken) -> Floats:
         """What each way looks like to him, as far as all can see."""

@@ -12,7 +12,7 @@ import msgspec
 from noren import PASS, Choice, Dice
 from noren.games.ninja.belief.missions import mission_odds
 from noren.games.ninja.belief.plain_belief import Belief
-from noren.games.ninja.belief.routes import FAR, Routes
+from noren.games.ninja.belief.routes import FAR, Routes, find_routes
 from noren.games.ninja.bots.plans import Plan, every_plan
 from noren.games.ninja.rules.guarding import Hush, is_heard
 from noren.games.ninja.rules.placing import ChooseStart, PlacePassage
@@ -114,7 +114,7 @@ class Intruder(ABC):
         figure = self.open.figures[self.who]
         usable = figure.passage_card or "passage" in self.shadow.hand
         ropes = self.shadow.hand.count("rope")
-        return Routes(
+        return find_routes(
             self.fort, targets, self.sober, self.mine.ropes, ends if usable else (), ropes
         )
 

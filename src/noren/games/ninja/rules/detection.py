@@ -47,6 +47,7 @@ def shadow_of(world: World, who: str) -> Shadow:
 def raise_alert(world: World, by: int, why: str) -> None:
     """Raise the alert, to High at most (3.2)."""
     level = min(HIGH, world.open.alert + by)
+    # A cause for full alarm is told even if the alert is High already: its reason is news.
     if level != world.open.alert or by >= HIGH:
         announce(world, AlertSet(level, why))
 
@@ -101,10 +102,13 @@ def strike(world: World, seat: Seat, who: str) -> None:
     """A Kenjutsu card wounds an intruder (13.3-13.5)."""
     open = world.open
     take_card(world.private[seat], "kenjutsu")
+    # Whose sword it was makes no difference to the rules, so the first who can strike does; to ask
+    # would cost a question in every fight.
     announce(world, Struck(seat, strikers(open, seat, open.figures[who])[0], who))
     high_alert(world, "attack")
     shadow = shadow_of(world, who)
     if len(open.figures[who].wounds) >= LIVES[shadow.kind]:
+        # Off the map before his death is told, so that nothing can find him there any more.
         shadow.zone, shadow.speed = "", 0
         announce(world, Died(who, shadow.kind))
         share_shadows(world, seat_of(open, who))
@@ -126,6 +130,7 @@ def comes_back(open: Open, figure: Figure) -> bool:
 def end_if_over(world: World) -> bool:
     """End the night when no intruder is left (17.1)."""
     open = world.open
+    # A decoy who will be back counts as alive, although he is nowhere on the map.
     if any(figure.in_play or comes_back(open, figure) for figure in open.figures.values()):
         return False
     end_night(world)
@@ -135,6 +140,8 @@ def end_if_over(world: World) -> bool:
 def end_night(world: World) -> None:
     """Show all paths and say who has won (17.2)."""
     open = world.open
+    # The paths are shown before the end is told, so that the last view of the match can draw the
+    # night.
     for who in open.figures:
         open.paths[who] = list(shadow_of(world, who).path)
     winners, ending = verdict(open)
@@ -175,8 +182,11 @@ def share_shadows(world: World, mover: Seat) -> None:
     if open.seats == 2 or open.options.variant == "contested":
         return
     one, other = (world.private[seat] for seat in intruder_seats(open))
+    # Copies: a drawer must not share anything with another, or what changes in one leaks into the
+    # other.
     one.allies = {who: copy_shadow(shadow) for who, shadow in other.shadows.items()}
     other.allies = {who: copy_shadow(shadow) for who, shadow in one.shadows.items()}
+    # Only whoever moved can have hung a new one, so the mover's list is the whole list.
     ropes = world.private[mover].ropes
     one.ropes, other.ropes = list(ropes), list(ropes)
 
@@ -193,6 +203,8 @@ def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> st
     """An unused figure, of that weapon if one is left, else of the one there are more of."""
     taken = {*open.guards, *coming}
     count = {kind: sum(weapon_of(guard) == kind for guard in taken) for kind in WEAPONS}
+    # Of the more numerous kind last: figures run out in the box, and two guard players need both
+    # kinds.
     order = sorted(WEAPONS, key=lambda kind: (kind != weapon, count[kind]))
     free = (f"{kind}-{number}" for kind in order for number in range(1, MOST_OF_A_WEAPON + 1))
     return next(figure for figure in free if figure not in taken)

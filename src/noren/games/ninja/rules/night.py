@@ -53,10 +53,13 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
         open = world.open
         for key, cards in open.played.items():
             world.sealed.decks[key] += cards
+            # Shuffled now and not when drawn: a card that was played must not be known to lie at
+            # the bottom.
             world.dice.shuffle(world.sealed.decks[key])
         announce(world, TurnBegan(open.turn + 1))
         announce(world, PhaseBegan("alert"))
         self.draw(world)
+        # After drawing: the level at which the turn began decides how many cards there are.
         if open.alert:
             announce(world, AlertSet(open.alert - 1, "time"))
         self.plan_turn(world)
@@ -66,6 +69,8 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
         open = world.open
         seats = guard_seats(open)
         for number in range(open.alert):
+            # Who draws first changes with the turn, else an odd alert would always favour the same
+            # player.
             seat = seats[(number + open.turn - 1) % len(seats)]
             deck = world.sealed.decks[str(seat)]
             if deck:
@@ -85,6 +90,8 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
             PatrolPhase(),
             EndGuards(),
             BeginIntruders(),
+            # All return before anyone sneaks, and all sneak before anyone searches: so the answers
+            # to searches tell nothing to an intruder who is still to move.
             *(Return(name) for name in who),
             *(BeginSneak(name) for name in who),
             *(Search(name) for name in who),

@@ -30,6 +30,7 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
         """Reveal every unknown entrance that a sober guard stands on."""
         open = world.open
         for passage, ends in passages(world).items():
+            # Each end once, where both are the same.
             for end in dict.fromkeys(ends):
                 if end not in open.known_ends.get(passage, ()) and watched(open, end):
                     announce(world, PassageFound(passage, end))
@@ -41,6 +42,8 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
         open = world.open
         for seat in intruder_seats(open):
             for rope in world.private[seat].ropes:
+                # Partners have the same list of ropes, so a rope found for the first is known when
+                # the second's turn comes.
                 if rope not in open.known_ropes and any(watched(open, zone) for zone in rope):
                     announce(world, RopeFound(rope))
 

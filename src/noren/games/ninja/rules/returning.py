@@ -31,6 +31,7 @@ class Return(Happening[Open, Mine, Sealed], frozen=True):
         announce(world, Returned(self.who))
         shadow = shadow_of(world, self.who)
         shadow.box, shadow.hand = list(all_cards(shadow.kind)), []
+        # A cover of the dead one must not hide the new.
         shadow.covered = -1
         bonus = [step for s in guard_seats(open) for step in (OfferBonus(s), TakeBonus(s))]
         world.then(
@@ -72,6 +73,8 @@ class OfferBonus(Happening[Open, Mine, Sealed], frozen=True):
         key = str(self.seat)
         played = world.open.played.get(key, [])
         world.private[self.seat].pool = sorted(world.sealed.decks[key] + played)
+        # All of it is in the player's pool while they look, so that each card still lies in one
+        # place.
         world.sealed.decks[key] = []
         announce(world, LookedThrough(self.seat))
 
@@ -89,6 +92,7 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
     def most(self, open: Open) -> int:
         """How many this guard player may take."""
         guards = guard_seats(open)
+        # Five cannot be halved: the first guard player takes three.
         return BONUS if len(guards) == 1 else (3, 2)[guards.index(self.seat)]
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -108,6 +112,7 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
             if taken < self.most(world.open):
                 world.then(TakeBonus(seat, taken))
                 return
+        # They have seen every card of it; only the order is unknown from now on.
         world.dice.shuffle(mine.pool)
         world.sealed.decks[str(seat)], mine.pool = mine.pool, []
         announce(world, BonusTaken(seat, taken))

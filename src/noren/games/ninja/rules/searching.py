@@ -75,6 +75,8 @@ class Search(Together[Open, Mine, Sealed], frozen=True):
         return so_far[-1] == DONE or len(so_far) == SEARCHES_A_TURN
 
     def resolve(self, world: World, answers: Answers) -> None:
+        # All of them are announced before any is answered: what lies in the first zone must not
+        # decide whether the second is searched.
         (declared,) = answers.values()
         for search in declared:
             if search != DONE:
@@ -109,8 +111,11 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
         open = world.open
         if not open.searches:
             return
+        # One at a time, the step put back first: whatever an answer sets off comes before the next
+        # answer.
         who, zone = open.searches.pop(0)
         world.then(self)
+        # Both guard players have the same list, so either's will do.
         objects = world.private[guard_seats(open)[0]].objects
         what = objects.get(zone, NOTHING)
         announce(world, Found(who, zone, what))
@@ -120,6 +125,7 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
             for seat in guard_seats(open):
                 del world.private[seat].objects[zone]
             world.then(FaceSentry(who, zone))
+        # Another intruder's mission is told of all the same, but does him no good (11.4).
         elif what == shadow_of(world, who).mission and not open.figures[who].letter:
             announce(world, MissionDone(who, what))
             if open.options.mission_alert:

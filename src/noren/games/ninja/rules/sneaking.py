@@ -81,6 +81,8 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
         for deed in deeds:
             self.act(world, seat, deed)
         if deeds[-1] in (DONE, LEAVE):
+            # Only at the end of the move: until then a partner sees no more of it than everyone
+            # does.
             share_shadows(world, seat)
         else:
             world.then(self)
@@ -90,7 +92,9 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
         shadow, ropes = world.private[seat].shadows[self.who], world.private[seat].ropes
         if deed == DONE and shadow.pending:  # time was up before he had dealt with the guards there
             self.act(world, seat, REVEAL)
+        # Afresh for every deed: the one before may have killed a guard or brought him into sight.
         out = lookout(world.open, self.who)
+        # What is told is worked out before it is done, since it depends on where he was.
         heard = told_of(deed, out, shadow)
         perform(deed, out, shadow, ropes)
         for event in heard:

@@ -72,12 +72,14 @@ def sneak_options(
     out: Lookout, shadow: Shadow, ropes: Sequence[tuple[str, str]], ends: Sequence[str]
 ) -> list[Choice]:
     """All that an intruder may do next in his secret move."""
+    # He has come among guards who have not noticed him yet: this is dealt with before he goes on.
     if shadow.pending:
         return [REVEAL, *_cover(shadow), *_fights(out, shadow)]
     options: list[Choice] = [DONE]
     if shadow.steps < FASTEST and not shadow.halted:
         options += steps(out, shadow, ropes, ends)
     options += _fights(out, shadow)
+    # A bluff (9.7). Without it, a card that all hear of would prove what he did.
     options += [("bluff", card) for card in sorted({*shadow.hand}) if card not in RESPONSES]
     return options
 
@@ -92,6 +94,7 @@ def steps(
     """One zone on: on foot, by rope, through the passage, or off the map."""
     zone, fort = shadow.zone, out.fort
     if is_passage(zone):
+        # Should both ends be the same zone, it is offered once.
         return [("go", end) for end in dict.fromkeys(ends)]
     options: list[Choice] = [("go", other) for other in fort.neighbours(zone)]
     hanging = [
@@ -99,6 +102,7 @@ def steps(
     ]
     options += [("go", other) for other in hanging]
     if "rope" in shadow.hand:
+        # Where a rope hangs already, climbing by another would only spend the card.
         options += [("climb", other) for other in fort.over_walls(zone) if other not in hanging]
     if zone in ends and (out.passage_card or PASSAGE in shadow.hand):
         options.append(ENTER)
@@ -134,6 +138,7 @@ def enter_zone(out: Lookout, shadow: Shadow, zone: str, *, by_rope: bool) -> Non
     shadow.steps += 1
     shadow.zone = zone
     shadow.trail.append(zone)
+    # Cover is for the zone in which it was played; one step further it is over.
     shadow.covered = -1
     shadow.halted = by_rope or is_passage(zone) or zone in out.fort.moats
     shadow.pending = zone in out.sober
@@ -143,6 +148,8 @@ def unheard(out: Lookout, deed: Choice) -> bool:
     """Whether nobody else learns of a deed: a step of one who is hidden, or into other guards."""
     if deed[0] != "go" or out.inside:
         return False
+    # One who is in sight and steps into an empty zone vanishes there, which all notice. Among other
+    # guards the question is first whether they notice him, and that is what is told.
     return not out.seen or deed[1] in out.sober
 
 
@@ -182,6 +189,8 @@ def told_of(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told, ...]
             rope = (_played(out, shadow, "rope"),) if verb == "climb" else ()
             return rope + (_hiding(out, zone) if zone not in out.sober else ())
         case ("done",):
+            # Whoever stood still had nothing to reveal on entering; and a cover of an earlier turn
+            # is over by now (9.9).
             noticed = shadow.zone in out.sober and shadow.covered != out.turn
             seen = (told.Seen(out.who, shadow.zone),) if noticed else ()
             return (*seen, told.Crept(out.who))

@@ -33,7 +33,7 @@ LETTERS = {Symbol.POST: "^", Symbol.BARRACKS: "_"}
 FIGURES = {"ninja": "N", "traitor": "T", "intruder": "?"}
 """Letters for screens without pictures."""
 TEXTURES: dict[Kind, Texture] = {
-    Kind.STREET: "grass",  # out of town, where the streets are lanes among the woods
+    Kind.STREET: "grass",  # kept as it was drawn before; "path" would suit the word better
     Kind.WOODS: "grass",
     Kind.FIELD: "sand",
     Kind.MOAT: "water",

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from noren import Seat
 from noren.games.omnitsu.belief.scrolls import arrangements, chances
 from noren.games.omnitsu.belief.standings import Shares, Standings
-from noren.games.omnitsu.content import KINDS, POINTS
+from noren.games.omnitsu.content import ALL_SCROLLS, KINDS, POINTS
 from noren.games.omnitsu.state import View, castle_needs, in_force
 
 SURE = 1 - 1e-9
@@ -83,7 +83,7 @@ class Prospects(Standings):
 
 def points_of(laid: list[Scroll], cards: list[int], settled: bool = False) -> list[int]:
     """Everyone's points with everything face-up, -1 for whoever is killed."""
-    daimyos = sum(1 for kind, _, cracked in laid if kind == "daimyo" and not cracked)
+    daimyos = len({owner for kind, owner, cracked in laid if kind == "daimyo" and not cracked})
     points: list[int] = list(cards)
     scrolls = [0] * len(cards)
     for kind, owner, cracked in laid:
@@ -114,13 +114,6 @@ def last_swap(laid: list[Scroll], cards: list[int], me: Seat) -> float:
     return best
 
 
-def last_drop(laid: list[Scroll], cards: list[int], me: Seat) -> float:
-    """What the Smuggler could bring at the very end."""
-    rest = _one_less(cards, me)
-    own = [at for at, (_, owner, _) in enumerate(laid) if owner == me]
-    return max((share_of_win(laid[:at] + laid[at + 1 :], rest, me) for at in own), default=0.0)
-
-
 def last_word(laid: list[Scroll], cards: list[int], me: Seat) -> float:
     """What the Herald could bring at the very end."""
     true = next((s for s in laid if s == ("daimyo", me, False)), None)
@@ -130,12 +123,39 @@ def last_word(laid: list[Scroll], cards: list[int], me: Seat) -> float:
     return share_of_win(false, _one_less(cards, me), me)
 
 
+def last_gift(laid: list[Scroll], cards: list[int], me: Seat) -> float:
+    """What the Smuggler could bring at the very end, while a Daimyo's scroll is in the pile."""
+    if _none_in_pile(laid):
+        return 0.0
+    rest = _one_less(cards, me)
+    others = [seat for seat in range(len(cards)) if seat != me]
+    return max(share_of_win([*laid, ("daimyo", seat, False)], rest, me) for seat in others)
+
+
+def last_exchange(laid: list[Scroll], cards: list[int], me: Seat) -> float:
+    """What the Chamberlain could bring at the very end, while a Daimyo's scroll is in the pile."""
+    if _none_in_pile(laid):
+        return 0.0
+    rest = _one_less(cards, me)
+    given = [
+        [*laid[:at], ("daimyo", owner, False), *laid[at + 1 :]]
+        for at, (_, owner, cracked) in enumerate(laid)
+        if owner != me and not cracked
+    ]
+    return max((share_of_win(after, rest, me) for after in given), default=0.0)
+
+
+def _none_in_pile(laid: list[Scroll]) -> bool:
+    return sum(kind == "daimyo" for kind, _, _ in laid) == ALL_SCROLLS.count("daimyo")
+
+
 def _one_less(cards: list[int], me: Seat) -> list[int]:
     return [max(0, count - (seat == me)) for seat, count in enumerate(cards)]
 
 
 TRICKS: dict[str, Callable[[list[Scroll], list[int], Seat], float]] = {
     "ferryman": last_swap,
-    "smuggler": last_drop,
     "herald": last_word,
+    "smuggler": last_gift,
+    "chamberlain": last_exchange,
 }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from noren import PASS, Choice, Dice
 from noren.games.omnitsu.belief.standings import Standings
-from noren.games.omnitsu.bots.effect_worth import action_worth, best_throw, throw_worth
+from noren.games.omnitsu.bots.effect_worth import CARD, action_worth, best_throw, throw_worth
+from noren.games.omnitsu.bots.ways_out import EXITS, has_way_out
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE
-from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Point
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
-from noren.games.omnitsu.state import NOBODY, Act, View, contested, scrolls_of
+from noren.games.omnitsu.state import NOBODY, Act, View, contested, cracked_of, in_force, scrolls_of
 
 NOISE = 0.3
 """How much chance there is in every judgement, so as not to be read."""
@@ -40,7 +41,7 @@ def judge(view: View, sight: Standings, option: Choice) -> float:
             return max(action_worth(sight, laid.card, n, int(option[1])) for n in range(2))
         case AnyTime() | Respond():
             return _react(view, sight, option)
-        case Choose() as step:
+        case Choose() | ChooseUnwatched() as step:
             return _pick(sight, step, option[1])
         case _:
             return _give_up(sight, option)
@@ -52,7 +53,14 @@ def _throw(view: View, sight: Standings, option: Choice) -> float:
         return best_throw(sight, option[1])
     if verb == "point":
         return throw_worth(sight, view.answer[0][1], int(option[1]))
-    return -4.0 if verb == "crack" else 0.0
+    return _crack(sight, option[1]) if verb == "crack" else 0.0
+
+
+def _crack(sight: Standings, id: str) -> float:
+    """A scroll that is none too good is cracked by whoever can rid themselves of it again."""
+    reward = CARD * sum(card.lasting.cracking for card in in_force(sight.open))
+    rid = any(card in EXITS for card in sight.hand) or has_way_out(sight.open, sight.me)
+    return reward + (1.5 if rid else -4.0) - 0.5 * sight.goodness(id)
 
 
 def _take_up(sight: Standings, step: TakeUp, option: Choice) -> float:
@@ -70,20 +78,19 @@ def _react(view: View, sight: Standings, option: Choice) -> float:
         harm = act.target == sight.me or not act.words.target
         return 1.6 if harm and hurts(sight, act) else 0.0
     card = option[1]
-    number = ANY_TIME_ACTION[card]
-    targets = sight.others if CARDS[card].actions[number].target else [NOBODY]
-    return max(action_worth(sight, card, number, other) for other in targets) - 1.5
+    target = int(option[2]) if len(option) > 2 else NOBODY
+    return action_worth(sight, card, ANY_TIME_ACTION[card], target) - 1.5
 
 
 def hurts(sight: Standings, act: Act) -> bool:
     """Whether an action against me takes something good."""
     deeds = {effect.do for effect in act.effects}
-    if deeds & {"swap", "steal", "sleight", "mix", "scout", "crack"}:
+    if deeds & {"swap", "swap_look", "steal", "sleight", "mix", "scout", "crack", "present"}:
         return sight.best_sealed(sight.me) > 1.0
-    return bool(deeds & {"give", "plant", "rob", "snatch", "press"})
+    return bool(deeds & {"give", "force", "plant", "rob", "tribute", "snatch", "press"})
 
 
-def _pick(sight: Standings, step: Choose, thing: str) -> float:
+def _pick(sight: Standings, step: Choose | ChooseUnwatched, thing: str) -> float:
     if thing in CARDS:
         return _pick_card(sight, step, thing)
     if thing.startswith("scroll"):
@@ -95,20 +102,24 @@ def _pick(sight: Standings, step: Choose, thing: str) -> float:
     return kinds.get(thing, 0.0)
 
 
-def _pick_card(sight: Standings, step: Choose, card: str) -> float:
-    if step.pick in ("discard", "trade-in"):
+def _pick_card(sight: Standings, step: Choose | ChooseUnwatched, card: str) -> float:
+    if step.pick in ("discard", "trade-in", "tribute"):
         return _give_up(sight, ("discard", card))
     return keep_worth(sight, card)
 
 
-def _pick_scroll(sight: Standings, step: Choose, id: str) -> float:
+def _pick_scroll(sight: Standings, step: Choose | ChooseUnwatched, id: str) -> float:
     good = sight.goodness(id)
     match step.pick:
-        case "discard" | "trade-in":
+        case "discard" | "trade-in" | "tribute":
             return 9.0
-        case "look-own" | "look" | "look-any" | "scout":
+        case "look-own" | "look" | "look-any" | "look-back" | "show-any" | "scout":
             return 0.0 if id in sight.known else 1.0
-        case "steal" | "swap-theirs" | "sleight-theirs" | "mix-theirs" | "reseal":
+        case "give":
+            return 9.0 if id in cracked_of(sight.open, sight.me) else -good
+        case "reseal" | "steal":
+            return good
+        case pick if pick.endswith("-theirs"):
             return good
         case "scout-swap":
             return sight.goodness(step.chosen[0]) - good

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from noren import Seat
 from noren.games.omnitsu.belief.prospects import Prospects, Where
 from noren.games.omnitsu.content import Effect
+from noren.games.omnitsu.rules.card_effects import cards_due
 from noren.games.omnitsu.state import cracked_of, scrolls_of, sealed_of
 
 Position = tuple[Where, list[int], dict[str, str]]
@@ -34,8 +35,20 @@ def _perhaps_swap(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> I
 
 
 def _give(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
-    for mine in sealed_of(sight.open, by):
-        yield _moved(sight, {mine: (target, False)})
+    for mine in scrolls_of(sight.open, by):
+        yield _moved(sight, {mine: (target, sight.where[mine][1])})
+
+
+def _force(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
+    for mine in cracked_of(sight.open, by):
+        for theirs in sealed_of(sight.open, target):
+            yield _moved(sight, {mine: (target, True), theirs: (by, False)})
+
+
+def _present(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
+    for theirs in sealed_of(sight.open, target):
+        where = {**_without(sight, theirs), "new": (target, False)}
+        yield where, sight.open.cards, {"new": effect.kind}
 
 
 def _steal(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
@@ -97,20 +110,35 @@ def _swap_others(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> It
 
 
 def _fewer(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
-    yield sight.where, _cards(sight, {target: -1}), {}
+    yield sight.where, _cards(sight, {target: -effect.count}), {}
 
 
 def _rob(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
-    yield sight.where, _cards(sight, {target: -1, by: 1}), {}
+    count = min(effect.count, sight.open.cards[target])
+    yield sight.where, _cards(sight, {target: -count, by: count}), {}
 
 
 def _levy(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
-    others = {seat: -1 for seat in range(len(sight.open.cards)) if seat != by}
+    cards = sight.open.cards
+    others = {s: -1 for s, n in enumerate(cards) if s != by and n >= effect.count}
     yield sight.where, _cards(sight, others), {}
 
 
 def _draw(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
-    yield sight.where, _cards(sight, {by: effect.count}), {}
+    due = cards_due(sight.open, by, effect)
+    yield sight.where, _cards(sight, {by: due}), {}
+
+
+def _renew(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
+    where = {id: place for id, place in sight.where.items() if place != (by, True)}
+    cards = sight.open.cards.copy()
+    cards[by] = cards_due(sight.open, by, effect)
+    yield where, cards, {}
+
+
+def _feast(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
+    others = {seat: effect.count for seat in range(len(sight.open.cards)) if seat != by}
+    yield sight.where, _cards(sight, others), {}
 
 
 def _cards(sight: Prospects, changes: dict[Seat, int]) -> list[int]:
@@ -122,6 +150,8 @@ FORESEE: dict[str, Foresee] = {
     "steal": _steal, "crack": _crack, "drop": _drop, "sink": _sink, "reseal": _reseal,
     "exchange": _exchange, "plant": _plant, "pass_on": _pass_on, "swap_others": _swap_others,
     "snatch": _fewer, "press": _fewer, "rob": _rob, "levy": _levy, "draw": _draw,
+    "swap_look": _swap, "force": _force, "present": _present, "shed": _sink, "tribute": _rob,
+    "draw_places": _draw, "draw_open": _draw, "refill": _draw, "renew": _renew, "feast": _feast,
 }  # fmt: skip
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 from noren import Seat
 from noren.games.omnitsu.belief.standings import DOOMED, Standings
-from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, POINTED, Effect
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, KEYWORDS, POINTED, Effect
+from noren.games.omnitsu.rules.card_effects import cards_due
 from noren.games.omnitsu.rules.effects import is_possible
 from noren.games.omnitsu.state import (
     NOBODY,
@@ -15,6 +16,7 @@ from noren.games.omnitsu.state import (
     castle_allowed,
     contested,
     cracked_of,
+    in_hand,
     scrolls_of,
     sealed_of,
     seats,
@@ -51,14 +53,60 @@ def _look_own(sight: Standings, target: Seat, effect: Effect) -> float:
 
 def _look(sight: Standings, target: Seat, effect: Effect) -> float:
     unknown = [s.id for s in sight.open.scrolls if not s.cracked and s.id not in sight.known]
-    return 0.9 if unknown else 0.0
+    return 0.9 * min(effect.count, len(unknown))
 
 
 def _give(sight: Standings, target: Seat, effect: Effect) -> float:
     own = scrolls_of(sight.open, sight.me)
-    if len(own) > 1:
-        return 6.0
+    if len(own) > 1 or cracked_of(sight.open, sight.me):
+        return 6.0 + 0.3 * sight.standing(target)
     return 1.5 - (sight.goodness(own[0]) if own else 0.0)
+
+
+def _force(sight: Standings, target: Seat, effect: Effect) -> float:
+    return 7.0 + sight.best_sealed(target)
+
+
+def _present(sight: Standings, target: Seat, effect: Effect) -> float:
+    """A second Daimyo's scroll is good for whoever has none and lives."""
+    rival = max(sight.shares(id)[0] for id in sealed_of(sight.open, target))
+    mine = [sight.shares(id)[0] for id in scrolls_of(sight.open, sight.me)]
+    return 2.5 - 6.0 * rival - 8.0 * max(mine, default=0.0)
+
+
+def _plant(sight: Standings, target: Seat, effect: Effect) -> float:
+    """A second scroll kills the target, and a second Daimyo's scroll whoever has the first."""
+    mine = [sight.shares(id)[0] for id in scrolls_of(sight.open, sight.me)]
+    return 2.5 + max(0.0, 0.3 * sight.standing(target)) - 8.0 * max(mine, default=0.0)
+
+
+def _forbid(sight: Standings, target: Seat, effect: Effect) -> float:
+    """So much the better for every such card that is pointed at me."""
+    return sum(
+        1.2 if laid.target == sight.me else 0.4
+        for laid in sight.open.laid
+        if laid.state == "waiting"
+        and laid.seat != sight.me
+        and any(effect.keyword in words for words in KEYWORDS[laid.card])
+    )
+
+
+def _show_own(sight: Standings, target: Seat, effect: Effect) -> float:
+    return 0.5 if sight.best_sealed(sight.me) < 5 else -2.0
+
+
+def _drawn(sight: Standings, target: Seat, effect: Effect) -> float:
+    return CARD * cards_due(sight.open, sight.me, effect)
+
+
+def _renew(sight: Standings, target: Seat, effect: Effect) -> float:
+    return CARD + (5.0 if cracked_of(sight.open, sight.me) else 0.0)
+
+
+def _interrupt(sight: Standings, target: Seat, effect: Effect) -> float:
+    """A card of theirs that never resolves, above all one that is pointed at me."""
+    waiting = [laid for laid in sight.open.laid if laid.state == "waiting"]
+    return 1.3 if any(laid.target == sight.me for laid in waiting) else 0.6
 
 
 def _steal(sight: Standings, target: Seat, effect: Effect) -> float:
@@ -108,6 +156,23 @@ Worth = Callable[[Standings, Seat, Effect], float]
 
 WORTH: dict[str, Worth] = {
     "draw": lambda sight, target, effect: CARD * effect.count,
+    "draw_places": _drawn,
+    "draw_open": _drawn,
+    "refill": _drawn,
+    "renew": _renew,
+    "scavenge": lambda sight, target, effect: 0.9,
+    "tribute": lambda sight, target, effect: 1.1 * min(effect.count, sight.open.cards[target]),
+    "unblock": lambda sight, target, effect: 1.0,
+    "raze": lambda sight, target, effect: 0.5,
+    "waylay": lambda sight, target, effect: CARD + _interrupt(sight, target, effect),
+    "shed": lambda sight, target, effect: 5.0,
+    "force": _force,
+    "present": _present,
+    "swap_look": lambda sight, target, effect: 0.8 + _gain(sight, target),
+    "look_back": lambda sight, target, effect: -0.5,
+    "show_own": _show_own,
+    "show_any": _look,
+    "forbid": _forbid,
     "discard": lambda sight, target, effect: -0.4,
     "feast": lambda sight, target, effect: -0.5,
     "look_own": _look_own,
@@ -120,7 +185,7 @@ WORTH: dict[str, Worth] = {
     "give": _give,
     "steal": _steal,
     "crack": lambda sight, target, effect: max(0.0, 0.4 * sight.best_sealed(target)),
-    "plant": lambda sight, target, effect: 1.5 + max(0.0, 0.3 * sight.standing(target)),
+    "plant": _plant,
     "exchange": _exchange,
     "reseal": _reseal,
     "drop": _drop,
@@ -128,13 +193,15 @@ WORTH: dict[str, Worth] = {
     "pass_on": _pass_on,
     "mix_all": _mix_all,
     "rob": lambda sight, target, effect: 1.4,
-    "snatch": lambda sight, target, effect: 0.5,
-    "press": lambda sight, target, effect: 0.4,
+    "snatch": lambda sight, target, effect: 0.8 * effect.count,
+    "press": lambda sight, target, effect: 0.7 * effect.count,
     "levy": lambda sight, target, effect: 0.3 * len(sight.others),
-    "trade_in": lambda sight, target, effect: 1.0,
+    "trade_in": lambda sight, target, effect: (
+        CARD * min(effect.count, max(0, in_hand(sight.open, sight.me) - 1))
+    ),
     "recover": lambda sight, target, effect: 1.2,
     "restore": lambda sight, target, effect: 1.0,
-    "cut_down": lambda sight, target, effect: 0.9,
+    "cut_down": _interrupt,
     "block": _block,
     "settle": _settle,
     "play_on": lambda sight, target, effect: 0.5,

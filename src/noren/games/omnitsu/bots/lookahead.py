@@ -11,13 +11,13 @@ from noren.games.omnitsu.belief.prospects import Prospects
 from noren.games.omnitsu.belief.scrolls import arrangements
 from noren.games.omnitsu.bots.baseline import Heuristic
 from noren.games.omnitsu.bots.win_chance import win_chance
-from noren.games.omnitsu.rules.actions import Choose, Point
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Point
 from noren.games.omnitsu.rules.any_time import Respond
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.state import Mine, View
 
-PLANNED: Final = (ThrowDown, TakeUp, Point, Choose, Respond)
+PLANNED: Final = (ThrowDown, TakeUp, Point, Choose, ChooseUnwatched, Respond)
 """Where the thinker plays on by its own plan; elsewhere, as all others do, by the simple one."""
 
 

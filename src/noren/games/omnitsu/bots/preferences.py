@@ -32,6 +32,10 @@ class Preferences(msgspec.Struct, frozen=True):
     """A response kept instead of played."""
     keep: float = 1.7
     """An any-time card kept rather than another card discarded."""
+    trust: float = 0.9
+    """How surely one gets rid of an open scroll in time."""
+    insight: float = 1.2
+    """To know one's own scroll."""
     ferry: float = 1.1
     """The Ferryman kept, above others."""
 

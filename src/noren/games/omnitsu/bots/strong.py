@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from noren import Choice, Dice, Match, Seat, imagine
 from noren.core.game import AnyGame
 from noren.core.registry import load
-from noren.games.omnitsu.bots.appraisal import LAST, Appraisal
+from noren.games.omnitsu.bots.appraisal import Appraisal
 from noren.games.omnitsu.bots.lookahead import Lookahead, forget_answers
 from noren.games.omnitsu.bots.planner import Planner, weigh
 from noren.games.omnitsu.content import CASTLE
@@ -48,8 +48,7 @@ class Strategist(Planner):
 
     def thinks(self, view: View) -> bool:
         """Whether to think ahead: the game ends this turn, or I could end it but need not."""
-        mine = ("throw", CASTLE) in view.options and view.open.turn < LAST
-        return mine or is_ending(view.open)
+        return ("throw", CASTLE) in view.options or is_ending(view.open)
 
     def worlds(self, view: View, dice: Dice) -> list[Match]:
         """Worlds that fit the view."""

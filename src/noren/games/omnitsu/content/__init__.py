@@ -26,7 +26,7 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 class Action(msgspec.Struct, frozen=True):
-    """One of the things a card can do; `window` makes it AT ANY TIME."""
+    """One of the things a card can do; `window` makes it AT ANY TIME, at the `moments` it names."""
 
     text: str
     effects: tuple[Effect, ...]
@@ -35,6 +35,7 @@ class Action(msgspec.Struct, frozen=True):
     reverse: tuple[Effect, ...] = ()
     keywords: tuple[str, ...] = ()
     window: str = ""
+    moments: tuple[str, ...] = ()
     cost: str = ""
     requires: str = ""
 
@@ -53,6 +54,7 @@ class Lasting(msgspec.Struct, frozen=True):
     forced: int = 0
     clearing: bool = False
     stops: str = ""
+    cracking: int = 0
 
 
 class Card(msgspec.Struct, frozen=True, rename={"actions": "action"}):

@@ -10,6 +10,7 @@ from noren.games.omnitsu.rules.actions import (
     BehindTheFan,
     CarryOut,
     Choose,
+    ChooseUnwatched,
     Do,
     Finish,
     Levy,
@@ -24,8 +25,8 @@ from noren.games.omnitsu.rules.throwing import BeginTurn, ThrowDown, ThrowUnwatc
 
 STEPS = (
     BeginTurn, ThrowDown, ThrowUnwatched, NextCard, TakeUp, Enter, Launch, Point, Respond, CarryOut,
-    Do, Choose, BehindTheFan, Levy, Finish, Pause, AnyTime, PlayNow, DrawUp, MayClear, Clearing,
-    Limit, MakeRoom, EndPhase, Score,
+    Do, Choose, ChooseUnwatched, BehindTheFan, Levy, Finish, Pause, AnyTime, PlayNow, DrawUp,
+    MayClear, Clearing, Limit, MakeRoom, EndPhase, Score,
 )  # fmt: skip
 
 # The effects are imported for what they do: each module enters its words into `effects.EFFECTS`.

@@ -12,11 +12,11 @@ from typing import ClassVar
 import msgspec
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
-from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, Effect
+from noren.games.omnitsu.content import CARDS, CASTLE, Effect
 from noren.games.omnitsu.events import Came, Failed, OutOfTime, Pointed
 from noren.games.omnitsu.rules.effects import EFFECTS, PICKS, is_possible
 from noren.games.omnitsu.rules.moving_cards import DRAWING, LOSING, SURFACING, discard, discardable
-from noren.games.omnitsu.rules.moving_scrolls import DROPPING, LOOKING
+from noren.games.omnitsu.rules.moving_scrolls import DROPPING, HANDING, LOOKING
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
     SILENCE,
@@ -58,18 +58,8 @@ class Point(Turn[Open, Mine, Sealed], frozen=True):
 
 
 def targets(open: Open, at: int) -> list[Seat]:
-    """Whom a card can be pointed at; an any-time action only at those it can do something to."""
-    laid = open.laid[at]
-    others = [seat for seat in seats(open) if seat != laid.seat]
-    if not laid.any_time:
-        return others
-    number = ANY_TIME_ACTION[laid.card]
-    fitting = [
-        seat
-        for seat in others
-        if is_possible(open, Act(laid.card, number, laid.seat, seat, laid.seat, at))
-    ]
-    return fitting or others
+    """Whom a card can be pointed at."""
+    return [seat for seat in seats(open) if seat != open.laid[at].seat]
 
 
 def point(world: World, at: int, target: Seat) -> None:
@@ -92,7 +82,7 @@ class Choose(Turn[Open, Mine, Sealed], frozen=True):
     """Whoever controls the action, or suffers it, chooses what it is about."""
 
     rule: ClassVar[str] = "omnitsu-4.4"
-    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DROPPING, *DRAWING, *SURFACING)
+    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *HANDING, *DROPPING, *DRAWING, *SURFACING)
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
@@ -137,6 +127,44 @@ class BehindTheFan(Choose, frozen=True):
     shows: ClassVar[tuple[str, ...]] = ()
 
 
+class ChooseUnwatched(Together[Open, Mine, Sealed], frozen=True):
+    """A choice from one's hand of which a Castle that cannot be played may leave just one way.
+
+    A beat passes, or a quick answer would tell of it.
+    """
+
+    rule: ClassVar[str] = "omnitsu-4.4"
+    beat: ClassVar[bool] = True
+    discloses: ClassVar[tuple[str, ...]] = Choose.discloses
+    shows: ClassVar[tuple[str, ...]] = EVERYTHING
+
+    act: Act
+    effect: Effect
+    pick: str
+    seat: Seat
+    chosen: tuple[str, ...] = ()
+
+    def asks(self, open: Open) -> Sequence[Seat]:
+        return (self.seat,)
+
+    def options(
+        self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
+    ) -> Sequence[Choice]:
+        return self._plainly.options(open, mine, seat)
+
+    def resolve(self, world: World, answers: Answers) -> None:
+        ((seat, (choice,)),) = answers.items()
+        self._plainly.take(world, seat, choice)
+
+    def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
+        """Lots are drawn (9.4)."""
+        return SILENCE
+
+    @property
+    def _plainly(self) -> Choose:
+        return Choose(self.act, self.effect, self.pick, self.seat, self.chosen)
+
+
 def ask(
     world: World, act: Act, effect: Effect, pick: str, seat: Seat, chosen: tuple[str, ...] = ()
 ) -> None:
@@ -150,21 +178,26 @@ def ask(
         if len(found) == 1:
             about.take(world, seat, act, effect, (*chosen, found[0]))
             return
-    step = BehindTheFan if about.secret else Choose
-    world.then(step(act, effect, pick, seat, chosen))
+    if about.unwatched:
+        world.then(ChooseUnwatched(act, effect, pick, seat, chosen))
+    else:
+        step = BehindTheFan if about.secret else Choose
+        world.then(step(act, effect, pick, seat, chosen))
 
 
 class Levy(Together[Open, Mine, Sealed], frozen=True):
-    """Every other player discards a card of their choice."""
+    """Every other player with at least so many cards discards one of their choice."""
 
     rule: ClassVar[str] = "omnitsu-4.4"
     discloses: ClassVar[tuple[str, ...]] = DROPPING
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     act: Act
+    least: int = 1
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return [seat for seat in seats(open) if seat != self.act.by and in_hand(open, seat)]
+        others = [seat for seat in seats(open) if seat != self.act.by]
+        return [seat for seat in others if in_hand(open, seat) >= self.least]
 
     def options(
         self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
@@ -203,17 +236,27 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
         act = self.act
         # Asked again, though it was possible when it was announced: it may have been reversed.
         if not is_possible(world.open, act):
-            world.tell(Failed(act.owner, act.card))
-            world.then(Finish(act))
+            does_nothing(world, act)
             return
         world.then(*(Do(act, effect) for effect in act.effects), Finish(act))
+
+
+def does_nothing(world: World, act: Act) -> None:
+    """An action that cannot be done is told as such, but for a Location's: that one comes into play
+    all the same, and to say that it does nothing would be half the truth.
+    """
+    if not CARDS[act.card].location:
+        world.tell(Failed(act.owner, act.card))
+    world.then(Finish(act))
 
 
 class Do(Happening[Open, Mine, Sealed], frozen=True):
     """One effect of an action, if it is possible."""
 
     rule: ClassVar[str] = "omnitsu-4.6"
-    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DROPPING, *DRAWING, *SURFACING, *LOSING)
+    discloses: ClassVar[tuple[str, ...]] = (
+        *LOOKING, *HANDING, *DROPPING, *DRAWING, *SURFACING, *LOSING,
+    )  # fmt: skip
 
     act: Act
     effect: Effect

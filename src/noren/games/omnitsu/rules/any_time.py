@@ -15,7 +15,7 @@ from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Window
 from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, DISGUISE, NUMBER
 from noren.games.omnitsu.events import Announced, Failed, Reversed, Stopped
 from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
-from noren.games.omnitsu.rules.actions import CarryOut, Choose, Finish, aim, turn_back
+from noren.games.omnitsu.rules.actions import CarryOut, Finish, ask, does_nothing, turn_back
 from noren.games.omnitsu.rules.effects import is_possible
 from noren.games.omnitsu.rules.evidence import note_asked, note_deed, way
 from noren.games.omnitsu.rules.moving_cards import lay
@@ -36,7 +36,7 @@ from noren.games.omnitsu.state import (
 
 
 class Pause(Happening[Open, Mine, Sealed], frozen=True):
-    """A moment at which any-time cards may be played, if anyone could have one."""
+    """A moment at which any-time cards may be played, if anyone could have one that fits it."""
 
     rule: ClassVar[str] = "omnitsu-5.1"
 
@@ -64,24 +64,29 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
         return [
             seat
             for seat in seats(open)
-            if (open.cards[seat] and any(fits(open, seat, card) for card in hidden))
-            or ready(open, seat)
+            if (open.cards[seat] and any(plays(open, seat, card, self.moment) for card in hidden))
+            or ready(open, seat, self.moment)
         ]
 
     def reactions(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         hand = held(open, mine, seat)
-        from_hand = [c for c in ANY_TIME["free"] if c in hand and fits(open, seat, c)]
-        return [("play", card) for card in (*from_hand, *ready(open, seat))]
+        from_hand = [
+            play
+            for card in ANY_TIME["free"]
+            if card in hand
+            for play in plays(open, seat, card, self.moment)
+        ]
+        return [*from_hand, *ready(open, seat, self.moment)]
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         hidden = hidden_cards(open)
         for seat in answers:
-            could = tuple((card,) for card in hidden if fits(open, seat, card))
-            note_asked(open, seat, 1 + len(ready(open, seat)), could)
-        plays = plays_by_number(answers)
-        if plays:
-            places = [play_now(world, seat, card) for seat, card in plays]
+            could = tuple((card,) for card in hidden for _ in plays(open, seat, card, self.moment))
+            note_asked(open, seat, 1 + len(ready(open, seat, self.moment)), could)
+        played = plays_by_number(answers)
+        if played:
+            places = [play_now(world, seat, play) for seat, play in played]
             world.then(*(PlayNow(at) for at in places), Pause(self.moment))
 
 
@@ -90,13 +95,23 @@ def hidden_cards(open: Open) -> list[str]:
     return [card for card in ANY_TIME["free"] if not is_out(open, card)]
 
 
-def fits(open: Open, seat: Seat, card: str) -> bool:
-    """Whether a card's any-time action could do something for this seat now."""
+def plays(open: Open, seat: Seat, card: str, moment: str) -> list[Choice]:
+    """Every way in which a card's any-time action could do something for this seat at this moment.
+
+    Whom it points at is part of the play, as it is of a throw: nobody points once others have shown
+    their cards.
+    """
     number = ANY_TIME_ACTION[card]
+    if moment not in CARDS[card].actions[number].moments:
+        return []
     if not CARDS[card].actions[number].target:
-        return is_possible(open, Act(card, number, seat, NOBODY, seat, 0))
-    others = [other for other in seats(open) if other != seat]
-    return any(is_possible(open, Act(card, number, seat, other, seat, 0)) for other in others)
+        possible = is_possible(open, Act(card, number, seat, NOBODY, seat, 0))
+        return [("play", card)] if possible else []
+    return [
+        ("play", card, str(other))
+        for other in seats(open)
+        if other != seat and is_possible(open, Act(card, number, seat, other, seat, 0))
+    ]
 
 
 def held_back(open: Open, seat: Seat, window: str) -> list[str]:
@@ -108,23 +123,30 @@ def held_back(open: Open, seat: Seat, window: str) -> list[str]:
     ]
 
 
-def ready(open: Open, seat: Seat) -> list[str]:
-    """The seat's held cards that could be played now."""
-    return [card for card in held_back(open, seat, "free") if fits(open, seat, card)]
+def ready(open: Open, seat: Seat, moment: str) -> list[Choice]:
+    """The plays of the seat's held cards, pointed as they were thrown, that would do something."""
+    pointed = {laid.card: laid.target for laid in open.laid if laid.state == "held"}
+    return [
+        play
+        for card in held_back(open, seat, "free")
+        for play in plays(open, seat, card, moment)
+        if play[2:] in ((), (str(pointed[card]),))
+    ]
 
 
-def play_now(world: World, seat: Seat, card: str) -> int:
+def play_now(world: World, seat: Seat, play: Choice) -> int:
     """Lay an any-time card on the table out of its order, or take up a held one."""
-    laid = world.open.laid
+    card, laid = play[1], world.open.laid
     for at, other in enumerate(laid):
         if other.card == card and other.state == "held":
             laid[at] = msgspec.structs.replace(other, state="now", any_time=True)
             return at
-    return lay(world, Laid(card, seat, NUMBER[card], state="now", any_time=True))
+    target = int(play[2]) if len(play) > 2 else NOBODY
+    return lay(world, Laid(card, seat, NUMBER[card], target, state="now", any_time=True))
 
 
 class PlayNow(Happening[Open, Mine, Sealed], frozen=True):
-    """An any-time card is played: it is pointed, if need be, and its action announced."""
+    """An any-time card is played, and its action announced."""
 
     rule: ClassVar[str] = "omnitsu-5.2"
 
@@ -132,11 +154,8 @@ class PlayNow(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         laid = world.open.laid[self.at]
-        number = ANY_TIME_ACTION[laid.card]
         world.tell(PlayedAnyTime(laid.seat, laid.card))
-        world.then(Launch(self.at, number))
-        if CARDS[laid.card].actions[number].target and laid.target == NOBODY:
-            aim(world, self.at)
+        world.then(Launch(self.at, ANY_TIME_ACTION[laid.card]))
 
 
 class Launch(Happening[Open, Mine, Sealed], frozen=True):
@@ -151,8 +170,7 @@ class Launch(Happening[Open, Mine, Sealed], frozen=True):
         laid = world.open.laid[self.at]
         act = Act(laid.card, self.action, laid.seat, laid.target, laid.seat, self.at)
         if not is_possible(world.open, act):
-            world.tell(Failed(laid.seat, laid.card))
-            world.then(Finish(act))
+            does_nothing(world, act)
             return
         if laid.any_time:
             deed = way(world.open, act.by, act.card, act.action, act.target)
@@ -200,7 +218,7 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
             could = tuple((card,) for card in self._hidden(open, seat))
             note_asked(open, seat, 1 + len(self._held(open, seat)), could)
         stopped = False
-        for seat, card in plays_by_number(answers):
+        for seat, (_, card) in plays_by_number(answers):
             use_up(world, seat, card)
             effect = CARDS[card].actions[ANY_TIME_ACTION[card]].effects[0]
             if stopped or (effect.do == "turn_back" and act.reversed):
@@ -232,10 +250,10 @@ def response_cards(open: Open, act: Act, seat: Seat) -> list[str]:
     return [c for c in ANY_TIME["response"] if answers_to(open, act, seat, c)]
 
 
-def plays_by_number(answers: Answers) -> list[tuple[Seat, str]]:
-    """Who plays which card, in the order of the cards' numbers (5.2)."""
-    plays = [(seat, answer[0][1]) for seat, answer in answers.items() if answer[0] != PASS]
-    return sorted(plays, key=lambda play: NUMBER[play[1]])
+def plays_by_number(answers: Answers) -> list[tuple[Seat, Choice]]:
+    """Who plays what, in the order of the cards' numbers (5.2)."""
+    played = [(seat, answer[0]) for seat, answer in answers.items() if answer[0] != PASS]
+    return sorted(played, key=lambda play: NUMBER[play[1][1]])
 
 
 def use_up(world: World, seat: Seat, card: str) -> None:
@@ -258,4 +276,4 @@ def disguise(world: World, laid: Laid, at: int) -> None:
     master = lay(world, Laid(DISGUISE, laid.seat, laid.order, state="done", any_time=True))
     open.discard.append(DISGUISE)
     act = Act(DISGUISE, 0, laid.seat, laid.target, laid.seat, master)
-    world.then(Choose(act, act.words.effects[0], "replacement", laid.seat, (str(at),)))
+    ask(world, act, act.words.effects[0], "replacement", laid.seat, (str(at),))

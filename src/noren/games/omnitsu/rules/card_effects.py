@@ -25,11 +25,23 @@ from noren.games.omnitsu.rules.moving_cards import (
     discard_at_random,
     discardable,
     draw,
+    everything_in_hand,
     leave_hand,
     take_openly,
 )
+from noren.games.omnitsu.rules.moving_scrolls import take_scroll_openly
 from noren.games.omnitsu.rules.resolving import play_in_place
-from noren.games.omnitsu.state import Act, Mine, Open, World, held, in_hand, seats
+from noren.games.omnitsu.state import (
+    Act,
+    Mine,
+    Open,
+    World,
+    held,
+    in_force,
+    in_hand,
+    seats,
+    throwable,
+)
 
 STOP = "stop"
 
@@ -42,6 +54,38 @@ def draw_some(world: World, act: Act, effect: Effect) -> None:
 def others_draw(world: World, act: Act, effect: Effect) -> None:
     """Every other player draws."""
     draw(world, {seat: effect.count for seat in world.seats if seat != act.by})
+
+
+def cards_due(open: Open, seat: Seat, effect: Effect) -> int:
+    """How many cards an effect has a player draw, as things lie."""
+    match effect.do:
+        case "draw_places":
+            return min(effect.count, len(in_force(open)))
+        case "draw_open":
+            return 1 + sum(scroll.cracked for scroll in open.scrolls)
+        case "refill":
+            return max(0, effect.count - in_hand(open, seat))
+        case "renew":
+            return in_hand(open, seat) + 1
+        case _:
+            return effect.count
+
+
+def draw_due(world: World, act: Act, effect: Effect) -> None:
+    """Draw as many cards as the table or the hand says."""
+    draw(world, {act.by: cards_due(world.open, act.by, effect)})
+
+
+def renew(world: World, act: Act, effect: Effect) -> None:
+    """Discard everything in hand, and draw as many cards and one more."""
+    count = cards_due(world.open, act.by, effect)
+    discard(world, act.by, tuple(everything_in_hand(world, act.by)))
+    draw(world, {act.by: count})
+
+
+def some_due(open: Open, act: Act, effect: Effect) -> bool:
+    """Whether its controller would draw anything."""
+    return cards_due(open, act.by, effect) > 0
 
 
 def holds_something(open: Open, act: Act, effect: Effect) -> bool:
@@ -59,14 +103,9 @@ def target_holds_something(open: Open, act: Act, effect: Effect) -> bool:
     return in_hand(open, act.target) > 0
 
 
-def target_holds_cards(open: Open, act: Act, effect: Effect) -> bool:
-    """Whether the TARGET has a card."""
-    return open.cards[act.target] > 0
-
-
 def others_hold(open: Open, act: Act, effect: Effect) -> bool:
     """Whether any other player has anything to discard."""
-    return any(in_hand(open, seat) for seat in seats(open) if seat != act.by)
+    return any(in_hand(open, seat) >= effect.count for seat in seats(open) if seat != act.by)
 
 
 def discard_one(world: World, act: Act, effect: Effect) -> None:
@@ -81,19 +120,19 @@ def press(world: World, act: Act, effect: Effect) -> None:
 
 def levy(world: World, act: Act, effect: Effect) -> None:
     """All others discard together."""
-    world.then(Levy(act))
+    world.then(Levy(act, effect.count))
 
 
 def snatch(world: World, act: Act, effect: Effect) -> None:
-    """The TARGET discards a card at random."""
-    discard_at_random(world, act.target)
+    """The TARGET discards cards at random."""
+    for _ in range(min(effect.count, in_hand(world.open, act.target))):
+        discard_at_random(world, act.target)
 
 
 def rob(world: World, act: Act, effect: Effect) -> None:
     """Take a card at random from the TARGET, for all to see."""
-    card = world.dice.pick(held(world.open, world.private[act.target], act.target))
-    leave_hand(world, act.target, card)
-    take_openly(world, act.by, card, f"hand {act.target}")
+    thing = world.dice.pick(everything_in_hand(world, act.target))
+    pass_openly(world, thing, act.target, act.by)
 
 
 def own_things(
@@ -104,8 +143,10 @@ def own_things(
 
 
 def take_discard(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
-    """What was chosen is discarded."""
+    """What was chosen is discarded, and more until it is enough or the hand is empty."""
     discard(world, seat, (chosen[-1],))
+    if len(chosen) < effect.count and in_hand(world.open, seat):
+        ask(world, act, effect, "discard", seat, chosen)
 
 
 def trade_in(world: World, act: Act, effect: Effect) -> None:
@@ -134,6 +175,37 @@ def take_trade(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chose
 def recover(world: World, act: Act, effect: Effect) -> None:
     """Take a card from the discard pile."""
     ask(world, act, effect, "recover", act.by)
+
+
+def recoverable(open: Open, effect: Effect) -> list[str]:
+    """The cards of the discard pile that may be taken."""
+    return [card for card in open.discard if not effect.kind or CARDS[card].location]
+
+
+def scavenge(world: World, act: Act, effect: Effect) -> None:
+    """Take the card that was discarded last."""
+    take_openly(world, act.by, world.open.discard.pop(), "discard")
+
+
+def tribute(world: World, act: Act, effect: Effect) -> None:
+    """The TARGET gives cards of their choice away."""
+    ask(world, act, effect, "tribute", act.target)
+
+
+def take_tribute(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """It is shown to all and goes to whoever asked for it."""
+    pass_openly(world, chosen[-1], seat, act.by)
+    if len(chosen) < effect.count and in_hand(world.open, seat):
+        ask(world, act, effect, "tribute", seat, chosen)
+
+
+def pass_openly(world: World, thing: str, giver: Seat, taker: Seat) -> None:
+    """A card or an open scroll goes from hand to hand for all to see."""
+    if thing in CARDS:
+        leave_hand(world, giver, thing)
+        take_openly(world, taker, thing, f"hand {giver}")
+    else:
+        take_scroll_openly(world, thing, taker)
 
 
 def restore(world: World, act: Act, effect: Effect) -> None:
@@ -171,10 +243,26 @@ def cut_down(world: World, act: Act, effect: Effect) -> None:
 
 def take_cut_down(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The card is destroyed where it lies."""
-    laid = world.open.laid
-    at = next(n for n, card in enumerate(laid) if card.card == chosen[-1] and card.state != "done")
-    laid[at] = msgspec.structs.replace(laid[at], state="done")
+    off_the_table(world, chosen[-1])
     destroy(world, chosen[-1])
+
+
+def off_the_table(world: World, card: str) -> None:
+    """A card that was still to resolve never will."""
+    laid = world.open.laid
+    at = next(n for n, other in enumerate(laid) if other.card == card and other.state != "done")
+    laid[at] = msgspec.structs.replace(laid[at], state="done")
+
+
+def waylay(world: World, act: Act, effect: Effect) -> None:
+    """Take a Person that is still to resolve."""
+    ask(world, act, effect, "waylay", act.by)
+
+
+def take_waylaid(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """The card goes from the table into the hand."""
+    off_the_table(world, chosen[-1])
+    take_openly(world, seat, chosen[-1], "table")
 
 
 def play_on(world: World, act: Act, effect: Effect) -> None:
@@ -185,14 +273,16 @@ def play_on(world: World, act: Act, effect: Effect) -> None:
 def own_cards(
     open: Open, mine: Mine, seat: Seat, act: Act, effect: Effect, chosen: Chosen
 ) -> Sequence[str]:
-    """Any card of one's hand."""
-    return held(open, mine, seat)
+    """Any card of one's hand that may be thrown, or none: a Castle without its Locations is no more
+    played through another card than thrown.
+    """
+    return throwable(open, held(open, mine, seat)) or [STOP]
 
 
 def take_play_on(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The chosen card comes up now."""
-    order = world.open.laid[act.at].order
-    play_in_place(world, seat, chosen[-1], order)
+    if chosen[-1] != STOP:
+        play_in_place(world, seat, chosen[-1], world.open.laid[act.at].order)
 
 
 def take_replacement(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -224,11 +314,18 @@ EFFECTS.update(
         "feast": EffectRule(always, others_draw),
         "discard": EffectRule(holds_something, discard_one),
         "press": EffectRule(target_holds_something, press),
-        "snatch": EffectRule(target_holds_cards, snatch),
-        "rob": EffectRule(target_holds_cards, rob),
+        "snatch": EffectRule(target_holds_something, snatch),
+        "rob": EffectRule(target_holds_something, rob),
         "levy": EffectRule(others_hold, levy),
         "trade_in": EffectRule(holds_something, trade_in),
-        "recover": EffectRule(lambda open, act, effect: bool(open.discard), recover),
+        "draw_places": EffectRule(some_due, draw_due),
+        "draw_open": EffectRule(always, draw_due),
+        "refill": EffectRule(some_due, draw_due),
+        "renew": EffectRule(holds_something, renew),
+        "tribute": EffectRule(target_holds_something, tribute),
+        "scavenge": EffectRule(lambda open, act, effect: bool(open.discard), scavenge),
+        "waylay": EffectRule(lambda open, act, effect: bool(still_to_come(open, act)), waylay),
+        "recover": EffectRule(lambda open, act, effect: bool(recoverable(open, effect)), recover),
         "restore": EffectRule(lambda open, act, effect: bool(open.destroyed), restore),
         "cut_down": EffectRule(lambda open, act, effect: bool(still_to_come(open, act)), cut_down),
         "play_on": EffectRule(holds_cards, play_on),
@@ -244,12 +341,16 @@ PICKS.update(
     {
         "discard": Pick(own_things, take_discard, hidden=True),
         "trade-in": Pick(things_to_trade, take_trade, hidden=True, unsaid=STOP),
-        "recover": Pick(lambda open, *rest: open.discard, take_recovered),
+        "tribute": Pick(own_things, take_tribute, hidden=True),
+        "waylay": Pick(lambda open, mine, seat, act, *rest: still_to_come(open, act), take_waylaid),
+        "recover": Pick(
+            lambda open, mine, seat, act, effect, *rest: recoverable(open, effect), take_recovered
+        ),
         "restore": Pick(lambda open, *rest: open.destroyed, take_restored),
         "cut-down": Pick(
             lambda open, mine, seat, act, *rest: still_to_come(open, act), take_cut_down
         ),
-        "play-on": Pick(own_cards, take_play_on, hidden=True),
-        "replacement": Pick(own_cards, take_replacement, hidden=True),
+        "play-on": Pick(own_cards, take_play_on, hidden=True, unwatched=True),
+        "replacement": Pick(own_cards, take_replacement, hidden=True, unwatched=True),
     }
 )

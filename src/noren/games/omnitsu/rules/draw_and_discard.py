@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
-from noren.games.omnitsu.rules.any_time import Pause
 from noren.games.omnitsu.rules.moving_cards import DRAWING, SURFACING, discard, discardable, draw
 from noren.games.omnitsu.rules.moving_scrolls import DROPPING
 from noren.games.omnitsu.rules.silence import by_lot
@@ -39,7 +38,7 @@ class DrawUp(Happening[Open, Mine, Sealed], frozen=True):
         # With another player first every turn: if cards run out, it is not always the same seat.
         order = [(open.turn - 1 + seat) % count for seat in seats(open)]
         draw(world, dict.fromkeys(order, cards_drawn(open)))
-        world.then(MayClear(), Limit(), Pause("night"), BeginTurn())
+        world.then(MayClear(), Limit(), BeginTurn())
 
 
 class MayClear(Happening[Open, Mine, Sealed], frozen=True):

@@ -28,7 +28,7 @@ class Pick(NamedTuple):
     owner may know how many there are.
 
     `unsaid` counts as chosen when time is up; where there is none, lots are drawn. What is chosen
-    in `secret` nobody else learns.
+    in `secret` nobody else learns; it is `unwatched` if nobody may see how soon it is chosen.
     """
 
     options: Callable[[Open, Mine, Seat, Act, Effect, Chosen], Sequence[str]]
@@ -36,6 +36,7 @@ class Pick(NamedTuple):
     hidden: bool = False
     unsaid: str = ""
     secret: bool = False
+    unwatched: bool = False
 
 
 EFFECTS: dict[str, EffectRule] = {}

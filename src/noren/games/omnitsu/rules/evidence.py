@@ -11,8 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from noren import Seat
-from noren.games.omnitsu.content import CARDS, MASK, Effect
-from noren.games.omnitsu.state import NOBODY, Asked, Deed, Drew, Note, Open, Way, sealed_of, seats
+from noren.games.omnitsu.content import CARDS, CASTLE, MASK, Effect
+from noren.games.omnitsu.state import (
+    NOBODY,
+    Asked,
+    Deed,
+    Drew,
+    Gained,
+    Note,
+    Open,
+    Way,
+    sealed_of,
+    seats,
+)
 
 LOOK = 1
 """A look at a scroll is worth about a card."""
@@ -20,6 +31,10 @@ DECOY = 4
 """A Decoy from the Scroll Pile, in cards."""
 PLAYING_ON = 4
 """What playing on is worth, in cards, to whoever might reach the Castle now."""
+
+
+GIVING = ("swap", "swap_look", "mix", "give", "exchange", "drop", "pass_on", "mix_all")
+"""What takes a sealed scroll from whoever does it."""
 
 
 def note_asked(
@@ -30,6 +45,13 @@ def note_asked(
         return
     masks = tuple(sum(MASK[card] for card in cards) for cards in sets)
     add(open.notes[seat], Asked(base, masks, sum(MASK[card] for card in less)))
+
+
+def note_idle(open: Open, seat: Seat) -> None:
+    """Whoever passes with a card in hand has the one card that could not be thrown."""
+    if open.cards[seat] == 1:
+        open.known[seat] = [CASTLE]
+        open.notes[seat] = [Gained(CASTLE)]
 
 
 def add(notes: list[Note], note: Note) -> None:
@@ -90,9 +112,13 @@ def _cards(effect: Effect) -> int:
     match effect.do:
         case "draw":
             return effect.count
+        case "draw_places" | "draw_open" | "refill" | "renew":
+            return 2
         case "look_own" | "look" | "look_any" | "scout" | "sleight":
             return LOOK
-        case "rob" | "recover" | "restore" | "trade_in" | "play_on":
+        case "rob" | "tribute" | "waylay" | "scavenge":
+            return 1
+        case "recover" | "restore" | "trade_in" | "play_on" | "show_own" | "show_any":
             return 1
         case "exchange":
             return DECOY
@@ -103,7 +129,7 @@ def _cards(effect: Effect) -> int:
 
 
 def _comes(open: Open, seat: Seat, target: Seat, effect: Effect) -> list[str]:
-    if effect.do in ("swap", "mix", "steal"):
+    if effect.do in ("swap", "swap_look", "mix", "steal", "force"):
         return sealed_of(open, target)[:1]
     if effect.do == "pass_on":
         return sealed_of(open, (seat - effect.count) % len(open.cards))[:1]
@@ -111,6 +137,6 @@ def _comes(open: Open, seat: Seat, target: Seat, effect: Effect) -> list[str]:
 
 
 def _goes(open: Open, seat: Seat, effect: Effect) -> list[str]:
-    if effect.do in ("swap", "mix", "give", "exchange", "drop", "pass_on", "mix_all"):
+    if effect.do in GIVING:
         return sealed_of(open, seat)[:1]
     return []

@@ -137,10 +137,14 @@ def discard(world: World, seat: Seat, things: tuple[str, ...]) -> None:
             drop_scroll(world, thing)
 
 
+def everything_in_hand(world: World, seat: Seat) -> list[str]:
+    """A player's cards, open scrolls among them: whatever takes a card may take any of these."""
+    return discardable(world.open, held(world.open, world.private[seat], seat), seat)
+
+
 def discard_at_random(world: World, seat: Seat) -> None:
     """The dice choose what a player loses."""
-    hand = held(world.open, world.private[seat], seat)
-    discard(world, seat, (world.dice.pick(hand),))
+    discard(world, seat, (world.dice.pick(everything_in_hand(world, seat)),))
 
 
 def destroy(world: World, card: str) -> None:

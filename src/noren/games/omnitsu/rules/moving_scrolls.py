@@ -18,6 +18,7 @@ from noren.games.omnitsu.events import (
     Passed,
     Resealed,
     Saw,
+    Shown,
     Sunk,
     ToPile,
 )
@@ -25,6 +26,8 @@ from noren.games.omnitsu.state import NOBODY, Open, Scroll, Trail, World, seats
 
 LOOKING: Final = ("mine.knows", "Saw.kind to actor")
 """Whoever looks at a scroll learns what it is."""
+HANDING: Final = ("mine.knows to seats", "Saw.kind to seats", "Shown.kind", "open.seen")
+"""Whoever gets an open scroll reads it; some scrolls are shown to all."""
 DROPPING: Final = ("ToPile.kind", "open.pile", "open.seen")
 """A scroll is turned face-up in the Scroll Pile."""
 
@@ -77,10 +80,25 @@ def reseal(world: World, id: str) -> None:
 
 
 def move(world: World, id: str, taker: Seat) -> None:
-    """A scroll goes to another player as it is."""
+    """A scroll goes to another player as it is; an open one its new holder can read."""
     scroll = find(world.open, id)
     change(world.open, id, taker, scroll.cracked)
     world.tell(Moved(id, scroll.owner, taker))
+    if scroll.cracked:
+        learn(world, taker, id)
+
+
+def take_scroll_openly(world: World, id: str, taker: Seat) -> None:
+    """An open scroll goes to another player, and everyone is shown what it is."""
+    move(world, id, taker)
+    show(world, taker, id)
+
+
+def show(world: World, seat: Seat, id: str) -> None:
+    """Everyone is shown what a scroll is."""
+    kind = world.sealed.kinds[id]
+    world.open.seen[id] = kind
+    world.tell(Shown(seat, id, kind))
 
 
 def swap(world: World, first: str, second: str) -> None:

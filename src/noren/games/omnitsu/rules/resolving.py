@@ -11,7 +11,7 @@ from typing import ClassVar
 import msgspec
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together
-from noren.games.omnitsu.content import ANY_TIME, CARDS, DISGUISE, with_keyword
+from noren.games.omnitsu.content import ANY_TIME, CARDS, CASTLE, DISGUISE, with_keyword
 from noren.games.omnitsu.events import Held, OutOfTime
 from noren.games.omnitsu.rules.actions import aim, fail
 from noren.games.omnitsu.rules.any_time import Launch, Pause, disguise
@@ -22,7 +22,6 @@ from noren.games.omnitsu.rules.locations import Enter
 from noren.games.omnitsu.rules.moving_cards import discard, lay
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
-    NOBODY,
     SILENCE,
     Act,
     Laid,
@@ -33,27 +32,22 @@ from noren.games.omnitsu.state import (
     held,
     is_out,
     is_stopped,
+    throwable,
 )
 
 
 class NextCard(Happening[Open, Mine, Sealed], frozen=True):
-    """After a card, a pause; then the lowest number comes up, held cards last, then the draw."""
+    """The lowest number comes up, held cards last, then the draw."""
 
     rule: ClassVar[str] = "omnitsu-4.1"
 
-    after: int = NOBODY
-
     def happen(self, world: World) -> None:
         laid = world.open.laid
-        # A card that is held has not been resolved, so there is no pause after it.
-        if self.after != NOBODY and laid[self.after].state != "held":
-            world.then(Pause("after"), NextCard())
-            return
         for state in ("waiting", "held"):
             places = [at for at, card in enumerate(laid) if card.state == state]
             if places:
                 at = min(places, key=lambda at: laid[at].order)
-                world.then(NextCard(at))
+                world.then(NextCard())
                 come_up(world, at, last=state == "held")
                 return
         world.then(DrawUp())
@@ -61,8 +55,11 @@ class NextCard(Happening[Open, Mine, Sealed], frozen=True):
 
 def come_up(world: World, at: int, last: bool = False) -> None:
     """A card's moment has come."""
-    laid = world.open.laid[at]
-    world.then(Enter(at) if CARDS[laid.card].location else TakeUp(at, last))
+    card = world.open.laid[at].card
+    if card == CASTLE:
+        world.then(Pause("castle"), Enter(at))
+    else:
+        world.then(Enter(at) if CARDS[card].location else TakeUp(at, last))
 
 
 class TakeUp(Together[Open, Mine, Sealed], frozen=True):
@@ -93,9 +90,9 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             use = ("use", str(number + 1))
             if paying(hand, self._cost(open, use)):
                 choices.append(use)
-        if self._can_disguise(open) and DISGUISE in hand:
+        if self._can_disguise(open) and DISGUISE in hand and self._others(open, hand):
             choices.append(("disguise",))
-        return choices or [("nothing",)]
+        return choices
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
         return len(so_far) == (2 if self._cost(open, so_far[0]) else 1)
@@ -129,7 +126,8 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             choices.append(("discard",))
         elif card in ANY_TIME["free"] or card in ANY_TIME["response"]:
             choices.append(("hold",))
-        return choices
+        # Nobody is forced to pay a cost, nor to disguise: where nothing else is left, nothing is.
+        return choices or [("nothing",)]
 
     def _can_disguise(self, open: Open) -> bool:
         """Whether its player might hold the Disguise Master and a card to put in its place."""
@@ -137,6 +135,10 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         keywords = CARDS[DISGUISE].keywords
         hidden = open.cards[seat] > 1 and not is_out(open, DISGUISE)
         return hidden and not self.last and not is_stopped(open, keywords)
+
+    def _others(self, open: Open, hand: list[str]) -> list[str]:
+        """What could be played in the place of this card, by the Disguise Master."""
+        return [card for card in throwable(open, hand) if card != DISGUISE]
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
@@ -179,7 +181,8 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
         sets = [with_keyword(actions[n].cost) for n in self._costly(open)]
-        if self._can_disguise(open):
+        # Of two cards the other may be a Castle that cannot be played: then nothing is told.
+        if self._can_disguise(open) and open.cards[seat] > 2:
             sets.append((DISGUISE,))
         note_asked(open, seat, len(self._plain(open)), tuple(sets))
 

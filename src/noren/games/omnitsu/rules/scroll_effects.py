@@ -92,6 +92,16 @@ def is_contested(open: Open, act: Act, effect: Effect) -> bool:
     return open.ended and bool(contested(open))
 
 
+def can_present(open: Open, act: Act, effect: Effect) -> bool:
+    """Whether the TARGET has a sealed scroll to give for one of this kind."""
+    return effect.kind in open.pile and target_owns_sealed(open, act, effect)
+
+
+def can_force(open: Open, act: Act, effect: Effect) -> bool:
+    """Whether there is an open scroll to give for a sealed one."""
+    return owns_cracked(open, act, effect) and target_owns_sealed(open, act, effect)
+
+
 def asking(pick: str, *, target: bool = False) -> EffectRule:
     """An effect that only asks; whether it is possible is filled in where it is listed."""
     return EffectRule(
@@ -131,8 +141,8 @@ def target_sealed(
 def everyones(
     open: Open, mine: Mine, seat: Seat, act: Act, effect: Effect, chosen: Chosen
 ) -> Sequence[str]:
-    """Every sealed scroll."""
-    return all_sealed(open)
+    """Every sealed scroll that was not chosen before."""
+    return [id for id in all_sealed(open) if id not in chosen]
 
 
 def others_sealed(
@@ -146,6 +156,13 @@ def others_sealed(
 def look(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Look at it and put it back."""
     moving_scrolls.look(world, seat, chosen[-1])
+
+
+def look_at_several(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """Look at it, and go on to another until there have been enough."""
+    moving_scrolls.look(world, seat, chosen[-1])
+    if len(chosen) < min(effect.count, len(all_sealed(world.open))):
+        ask(world, act, effect, "look-any", seat, chosen)
 
 
 def crack(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -234,6 +251,23 @@ def scouted(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) 
         moving_scrolls.swap(world, theirs, mine)
 
 
+def swap_and_look(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """The two scrolls change places, and one looks at what one got."""
+    moving_scrolls.swap(world, chosen[0], chosen[1])
+    moving_scrolls.look(world, seat, chosen[1])
+
+
+def show(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """It is shown to all and sealed again."""
+    moving_scrolls.show(world, seat, chosen[-1])
+
+
+def present(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
+    """The TARGET's scroll goes to the pile, and they have another from it instead."""
+    moving_scrolls.drop_scroll(world, chosen[-1])
+    moving_scrolls.from_pile(world, act.target, effect.kind)
+
+
 def swap_others(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Two other players' scrolls change places."""
     if len(chosen) == 1:
@@ -277,7 +311,14 @@ EFFECTS.update(
         "look": asking("look")._replace(possible=target_owns_sealed),
         "look_any": asking("look-any"),
         "crack": asking("crack", target=True)._replace(possible=target_owns_sealed),
-        "give": asking("give")._replace(possible=owns_sealed),
+        "give": asking("give")._replace(possible=owns_scroll),
+        "look_back": asking("look-back", target=True)._replace(possible=owns_sealed),
+        "show_own": asking("show")._replace(possible=owns_sealed),
+        "show_any": asking("show-any"),
+        "shed": asking("shed")._replace(possible=owns_cracked),
+        "force": asking("force")._replace(possible=can_force),
+        "swap_look": asking("swap-look")._replace(possible=both_own_sealed),
+        "present": asking("present")._replace(possible=can_present),
         "steal": asking("steal")._replace(possible=target_owns_sealed),
         "swap": asking("swap")._replace(possible=both_own_sealed),
         "sleight": asking("sleight")._replace(possible=both_own_sealed),
@@ -299,9 +340,23 @@ PICKS.update(
     {
         "look-own": Pick(own_sealed, look),
         "look": Pick(target_sealed, look),
-        "look-any": Pick(everyones, look),
+        "look-any": Pick(everyones, look_at_several),
         "crack": Pick(own_sealed, crack),
-        "give": Pick(own_sealed, give),
+        "give": Pick(own_any, give),
+        "look-back": Pick(lambda open, mine, seat, act, *_: sealed_of(open, act.by), look),
+        "show": Pick(own_sealed, show),
+        "show-any": Pick(everyones, show),
+        "shed": Pick(own_cracked, drop),
+        "force": Pick(
+            own_cracked,
+            lambda world, seat, act, effect, chosen: ask(
+                world, act, effect, "force-theirs", seat, chosen
+            ),
+        ),
+        "force-theirs": Pick(target_sealed, swap),
+        "swap-look": then_theirs("swap-look-theirs"),
+        "swap-look-theirs": Pick(target_sealed, swap_and_look),
+        "present": Pick(target_sealed, present),
         "steal": Pick(target_sealed, steal),
         "swap": then_theirs("swap-theirs"),
         "swap-theirs": Pick(target_sealed, swap),

@@ -7,14 +7,16 @@ from typing import ClassVar
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
 from noren.games.omnitsu.content import CARDS, CASTLE, NUMBER
-from noren.games.omnitsu.events import Idle, OutOfTime, Thrown, TurnBegan
+from noren.games.omnitsu.events import Fetched, Idle, OutOfTime, Thrown, TurnBegan
 from noren.games.omnitsu.rules.any_time import Pause
-from noren.games.omnitsu.rules.evidence import PLAYING_ON, note_asked, note_deed
-from noren.games.omnitsu.rules.moving_cards import lay
+from noren.games.omnitsu.rules.ending import EndPhase
+from noren.games.omnitsu.rules.evidence import PLAYING_ON, note_asked, note_deed, note_idle
+from noren.games.omnitsu.rules.moving_cards import DRAWING, SURFACING, draw, lay
 from noren.games.omnitsu.rules.moving_scrolls import LOOKING, crack
 from noren.games.omnitsu.rules.resolving import NextCard
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
+    LAST_TURN,
     NOBODY,
     SILENCE,
     Laid,
@@ -24,6 +26,7 @@ from noren.games.omnitsu.state import (
     Way,
     World,
     castle_allowed,
+    in_force,
     is_out,
     sealed_of,
     seats,
@@ -32,15 +35,19 @@ from noren.games.omnitsu.state import (
 
 
 class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
-    """A turn begins with a clear table."""
+    """A turn begins with a clear table, or all are fetched to the Castle: there were enough."""
 
     rule: ClassVar[str] = "omnitsu-3.1"
 
     def happen(self, world: World) -> None:
         open = world.open
-        open.turn += 1
         open.laid = []
         open.forbidden = []
+        if open.turn == LAST_TURN:
+            world.tell(Fetched(open.turn))
+            world.then(EndPhase())
+            return
+        open.turn += 1
         world.tell(TurnBegan(open.turn))
         world.then(ThrowUnwatched() if haste_tells(open) else ThrowDown())
 
@@ -49,7 +56,7 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
     """All at once, everyone throws a card down, pointed at its TARGET, or cracks a scroll."""
 
     rule: ClassVar[str] = "omnitsu-3.2"
-    discloses: ClassVar[tuple[str, ...]] = LOOKING
+    discloses: ClassVar[tuple[str, ...]] = (*LOOKING, *DRAWING, *SURFACING)
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -87,8 +94,10 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
         for seat, answer in given.items():
             if answer[0][0] == "crack":
                 crack(world, answer[0][1])
+                reward(world, seat)
             elif answer[0] == PASS:
                 world.tell(Idle(seat))
+                note_idle(open, seat)
         world.then(Pause("start"), NextCard())
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
@@ -118,6 +127,13 @@ class ThrowDown(Together[Open, Mine, Sealed], frozen=True):
         if not _points(open, throw[1]):
             return (throw,)
         return (throw, world.dice.pick(self.options(open, mine, seat, (throw,))))
+
+
+def reward(world: World, seat: Seat) -> None:
+    """What the Locations in play give to whoever cracks a scroll."""
+    count = sum(card.lasting.cracking for card in in_force(world.open))
+    if count:
+        draw(world, {seat: count})
 
 
 def _points(open: Open, card: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from noren.games.omnitsu.belief.scrolls import chances, expected, fates
 from noren.games.omnitsu.content import KINDS, POINTS
-from noren.games.omnitsu.rules.actions import Choose, Levy, Point
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Levy, Point
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom, owed
 from noren.games.omnitsu.rules.resolving import TakeUp
@@ -17,8 +17,7 @@ from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, Tone, seat
 
 MOMENTS = {
     "start": "before the first card is resolved",
-    "after": "before the next card",
-    "night": "before the next turn",
+    "castle": "before the Castle comes into play",
     "end": "before the scrolls are delivered",
 }
 PICKS = {
@@ -29,6 +28,13 @@ PICKS = {
     "cut-down": "Destroy which card?",
     "play-on": "Play which card now?",
     "replacement": "Which card was it really?",
+    "tribute": "Show and give away which card?",
+    "waylay": "Take which card?",
+    "shed": "Discard which open scroll?",
+    "look-back": "Look at which scroll in return?",
+    "show": "Show which scroll to all?",
+    "force": "Give away which open scroll?",
+    "present": "Which of their scrolls goes into the pile?",
     "look-own": "Look at which of your scrolls?",
     "look": "Look at which scroll?",
     "look-any": "Look at which scroll?",
@@ -137,7 +143,7 @@ def question(view: View) -> str:
             return take_up_question(view, card_name(open.laid[step.at].card))
         case Point():
             return f"Point {card_name(open.laid[step.at].card)} at whom?"
-        case Choose():
+        case Choose() | ChooseUnwatched():
             return PICKS.get(step.pick, "Which scroll?")
         case AnyTime():
             return f"Play an any-time card, {MOMENTS[step.moment]}?"
@@ -197,7 +203,7 @@ def waiting(view: View) -> str:
             return f"{announced(view)} A pause for responses.{from_whom}"
         case None:
             return "The game is over."
-        case TakeUp() if view.answer:
+        case TakeUp() | ChooseUnwatched() if view.answer:
             return "You have chosen. A moment, so that nobody can tell how long it took."
         case _:
             return f"{awaited} {doing(view)}."
@@ -211,7 +217,7 @@ def doing(view: View) -> str:
             return f"chooses an action of {card_name(laid[step.at].card)}"
         case Point():
             return f"points {card_name(laid[step.at].card)} at somebody"
-        case Choose() if step.act.card:
+        case Choose() | ChooseUnwatched() if step.act.card:
             return f"decides about {card_name(step.act.card)}"
         case MakeRoom() | Clearing() | Levy():
             return "may discard" if isinstance(step, Clearing) else "has to discard"

@@ -43,7 +43,11 @@ def _drawn(event: events.Drawn) -> str:
 
 
 def _taken(event: events.Taken) -> str:
-    sources = {"discard": "the discard pile", "destroyed": "among the destroyed cards"}
+    sources = {
+        "discard": "the discard pile",
+        "destroyed": "among the destroyed cards",
+        "table": "the table",
+    }
     source = sources.get(event.source) or f"{seat(int(event.source[5:]))}'s hand"
     return f"{seat(event.seat)} takes {card_name(event.card)} from {source}."
 
@@ -111,10 +115,12 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Passed: lambda e: f"All sealed scrolls go to the {'left' if e.step > 0 else 'right'}.",
     events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
     events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
+    events.Shown: lambda e: f"{seat(e.seat)} shows a scroll to all: {KIND_NAMES[e.kind]}.",
     events.ToPile: _to_pile,
     events.FromPile: lambda e: f"{seat(e.seat)} gets a {KIND_NAMES[e.kind]} from the pile, sealed.",
     events.Resealed: lambda e: f"{seat(e.seat)} seals a cracked scroll again.",
     events.Sunk: lambda e: f"{seat(e.seat)} shuffles a cracked scroll into the deck.",
+    events.Fetched: lambda e: f"Turn {e.turn} was the last: riders fetch everyone to the Castle.",
     events.EndBegan: _ended,
     events.Settled: lambda e: (
         f"{seat(e.seat)}'s Herald calls {seat(e.owner)}'s scroll the true one."

@@ -5,7 +5,13 @@ from __future__ import annotations
 from noren import Choice
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, KINDS
 from noren.games.omnitsu.rules.resolving import TakeUp
-from noren.games.omnitsu.scene.labels import KIND_NAMES, action_text, card_name, scroll_name
+from noren.games.omnitsu.scene.labels import (
+    KIND_NAMES,
+    action_text,
+    at_whom,
+    card_name,
+    scroll_name,
+)
 from noren.games.omnitsu.state import View, held
 from noren.scene import Offer, seat
 
@@ -49,9 +55,12 @@ def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
     if thing in KINDS:
         return Offer(choice=choice, label=KIND_NAMES[thing], touches=(f"pile-{thing}",))
     if thing in CARDS:
-        label, at = before + card_name(thing), (where(view, thing),)
+        label, at = before + card_name(thing), [where(view, thing)]
+        if len(choice) > 2:
+            label += at_whom(int(choice[2]))
+            at.append(f"player:{choice[2]}")
         hint, quick = hint_about(choice[0], thing), is_pointed_next(view, choice)
-        return Offer(choice=choice, label=label, touches=at, hint=hint, quick=quick)
+        return Offer(choice=choice, label=label, touches=tuple(at), hint=hint, quick=quick)
     label = before + scroll_name(view.open, thing, view.seat)
     hint = CRACKING if choice[0] == "crack" else ""
     return Offer(choice=choice, label=label[0].upper() + label[1:], touches=(thing,), hint=hint)

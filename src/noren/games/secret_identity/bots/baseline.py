@@ -38,6 +38,7 @@ class BaselineBot:
         assert view.mine is not None
         begun = laid(view.answer)
         taken = taken_card(view)
+        # One picto is laid: that was the whole clue.
         if begun and not taken:
             return begun
         fits = ears_for(view.open, view.open.board)[BLEND, view.mine.key - 1]

@@ -59,6 +59,7 @@ def best_clues(
     for _ in range(min(MOST_LAID - len(begun), len(cards))):
         clues, totals = _extend(clues, totals, steps, owner)
         share = _share(totals, weights, target)
+        # Stable, so that among equals the same clue is chosen on every machine.
         order = np.argsort(-share, kind="stable")[:PROMISING]
         clues, totals = clues[order], totals[order]
         chosen = tuple(ways[at] for at in clues[0])

@@ -64,6 +64,7 @@ class StrongBot(BaselineBot):
         ahead = whole[len(begun) : len(begun) + 1]
         if whole[: len(begun)] == begun and (not taken or [it.card for it in ahead] == [taken]):
             return whole
+        # Somebody else began this answer, a person whose seat the bot took over, say.
         return plan_clue(view, begun, taken)
 
     def vote(self, view: View) -> Choice:
@@ -129,11 +130,13 @@ def later_clues(open: Open) -> int:
 
 def choose_length(plans: Sequence[BestClue], hand: int, later: int, listeners: int) -> Clue:
     """As many cards as bring more than they cost; each later clue must keep at least one."""
+    # What is left if every later clue takes all the cards it can: those cost next to nothing.
     free = hand - MOST_LAID * later
 
     def worth(plan: BestClue) -> float:
         dear = max(0, len(plan.clue) - max(1, free))
         return listeners * plan.share - CHEAP * len(plan.clue) - DEAR * dear
 
+    # A clue of nothing is worth less than any, so a card is kept for each of the later ones.
     affordable = [plan for plan in plans if len(plan.clue) <= hand - later]
     return max(affordable or plans[:1], key=worth).clue

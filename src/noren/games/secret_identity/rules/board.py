@@ -67,8 +67,10 @@ class Doubt(Together[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
+        # A set, without who named them: to know nobody is nothing to be shown up for.
         named = {choice[1] for answer in answers.values() for choice in answer[:-1]}
         doubted = [id for id in open.fresh if id in named]
+        # All of them are asked about once; who is laid in the place of one of them is new again.
         open.fresh = []
         if not doubted:
             return
@@ -125,6 +127,8 @@ class Replace(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
+        # Enough must stay in the deck for the rounds to come, or the game could not be played to
+        # its end.
         enough = max(0, spare(open))
         away, kept = self.away[:enough], self.away[enough:]
         if kept:

@@ -83,6 +83,7 @@ class Propose(Together[Open, Mine, Sealed], frozen=True):
         open = world.open
         open.proposals = ballots(world, answers)
         open.ballots = list(open.proposals)
+        # By name and not by number, as a log is read after the board has changed.
         shown = tuple((s, names(open, [character(open, n)])[0]) for s, n in chosen(open.proposals))
         world.tell(Proposed(shown))
         if len(count(open)) == 1:
@@ -142,6 +143,8 @@ class ChooseAgain(Together[Open, Mine, Sealed], frozen=True):
         open = world.open
         open.ballots = ballots(world, answers)
         counted = count(open)
+        # Never empty: it is asked only if somebody proposed, and whoever is late stays with their
+        # proposal.
         best = [number for number in NUMBERS if counted[number] == max(counted.values())]
         if len(best) > 1:
             open.tied = best
@@ -169,6 +172,8 @@ class BreakTie(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice == SILENCE:
+            # Not left to the kernel's dice (a `late` of None), so that the log can say it was by
+            # lot.
             settle(world, world.dice.pick(world.open.tied), "tie broken by lot")
         else:
             settle(world, int(choice[1]), "tie broken")

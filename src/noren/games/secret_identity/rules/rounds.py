@@ -65,6 +65,7 @@ class CatchUp(Happening[Open, Mine, Sealed], frozen=True):
         open = world.open
         far = max(open.scores) - FAR_BEHIND
         behind = [seat for seat in world.seats if open.scores[seat] < far]
+        # Whoever is furthest behind first, as the cards put aside may not be enough for all.
         for seat in sorted(behind, key=lambda seat: (open.scores[seat], seat)):
             cards = min(EXTRA_CARDS, open.aside)
             if not cards:
@@ -83,6 +84,7 @@ class EndGame(Happening[Open, Mine, Sealed], frozen=True):
     def happen(self, world: World) -> None:
         open = world.open
         best = leaders(open.scores)
+        # Cards left over mean that fewer were needed to be understood.
         most = max(open.hands[seat] for seat in best)
         winners = [seat for seat in best if open.hands[seat] == most]
         ending = "most points" if len(best) == 1 else "most cards left"

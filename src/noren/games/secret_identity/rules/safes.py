@@ -44,6 +44,8 @@ class TakeKeys(Happening[Open, Mine, Sealed], frozen=True):
         for seat in owners(open):
             world.private[seat].key = keys.pop()
         open.dealt = True
+        # Kept for later rounds: what somebody's clues meant can be judged only beside the board of
+        # then.
         open.boards.append(list(open.board))
         world.tell(KeysTaken(tuple(owners(open))))
 
@@ -128,6 +130,8 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
     ) -> Sequence[Choice]:
         judged = {choice[1] for choice in so_far}
         spent = {choice[2] for choice in so_far}
+        # No two safes hold the same mystery key, so a vote with one's own number could never be
+        # right.
         spent.add(str(mine.key))
         votes = [
             vote
@@ -136,6 +140,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
             for vote in _votes()[other]
             if vote[2] not in spent
         ]
+        # Asked at the end too, so that the last vote can still be taken back before it counts.
         return votes or (READY,)
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
@@ -144,6 +149,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         for seat, answer in answers.items():
             votes = {choice[1]: int(choice[2]) for choice in answer[:-1]}
+            # By safe: the order in which they were cast is nobody's business.
             world.private[seat].votes = dict(sorted(votes.items()))
         world.open.voted = True
         world.tell(AllVoted())

@@ -1,0 +1,107 @@
+"""The embedded store's file: whether it can be used at all, said in plain words if not."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from noren.server.file_lock import OWNER_ONLY, FileLock
+from noren.server.sqlite_schema import migrate
+from noren.server.store import StoreUnusable
+
+log = logging.getLogger(__name__)
+
+HEAD: Final = b"SQLite format 3\x00"
+SMALLEST: Final = 512
+"""No database has fewer bytes, but for one that has none yet."""
+BESIDE: Final = ("", "-wal", "-shm")
+
+
+class SqliteFile:
+    """A database file that this process has for itself, from `open` to `close`."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self._lock = FileLock(path)
+
+    def open(self) -> sqlite3.Connection:
+        """Connect to it, or StoreUnusable: then the file is as it was."""
+        with self._in_plain_words():
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            if not self._lock.take():
+                raise StoreUnusable(
+                    f"Another server uses {self.path} already. Close that one, or name another"
+                    " file."
+                )
+            try:
+                self._look_at_head()
+                return self._connect()
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def close(self) -> None:
+        """Let another server have the file."""
+        self._lock.release()
+
+    def _look_at_head(self) -> None:
+        """Nobody but the owner may read it, and what is in it is a database or nothing yet."""
+        file = os.open(self.path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        try:
+            head = os.read(file, SMALLEST)
+        finally:
+            os.close(file)
+        if head and (len(head) < SMALLEST or not head.startswith(HEAD)):
+            raise StoreUnusable(f"{self.path} is not a database. Name another file.")
+        for end in BESIDE:
+            keep_private(Path(self.path + end))
+
+    def _connect(self) -> sqlite3.Connection:
+        database = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, cached_statements=512
+        )
+        try:
+            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+            migrate(database, self.path)
+            database.execute("PRAGMA journal_mode = WAL")
+            database.execute("PRAGMA synchronous = FULL")
+            database.execute("PRAGMA busy_timeout = 5000")
+            database.execute("PRAGMA secure_delete = ON")
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    @contextlib.contextmanager
+    def _in_plain_words(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise StoreUnusable(
+                f"{self.path} cannot be read and written ({reason}). Noren needs a file, and a"
+                " folder around it, that it may write."
+            ) from None
+        except sqlite3.OperationalError as error:
+            raise StoreUnusable(f"{self.path} cannot be used: {error}.") from None
+        except sqlite3.DatabaseError as error:
+            raise StoreUnusable(
+                f"{self.path} is damaged ({error}). Put a copy from before in its place, or see"
+                " what `sqlite3 <file> .recover` can save."
+            ) from None
+
+
+def keep_private(path: Path) -> None:
+    """Live seeds are in it: close a file to all but its owner."""
+    if path.exists() and path.stat().st_mode & 0o077:
+        try:
+            path.chmod(OWNER_ONLY)
+        except OSError:
+            log.warning("%s can be read by others, and this cannot be changed from here", path)

@@ -1,0 +1,142 @@
+"""Drawing: a game's pictures and log lines of one table, whatever the game does.
+
+What a game draws says nothing of what was played. So if it cannot draw, the match goes on: with the
+last good picture of the table, and with a plain list of options in the hand.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, Final
+
+import msgspec
+
+from noren.core.choice import Seat, choice_text
+from noren.core.event import Event
+from noren.core.match import Match
+from noren.core.view import View
+from noren.scene import (
+    Hand,
+    Offer,
+    Player,
+    Prompt,
+    Table,
+    Text,
+    Thing,
+    assist_of,
+    hand_of,
+    table_of,
+)
+from noren.table.messages import LogLine
+from noren.table.table import LiveTable
+
+log = logging.getLogger(__name__)
+encode = msgspec.json.Encoder().encode
+
+AnyView = View[Any, Any]
+
+UNDRAWN: Final = Text(
+    id="cannot-be-drawn",
+    text="The game could not draw what lies here now. What was played is safe: play on.",
+)
+CHOOSE: Final = "The game could not draw this. Choose from the list; what was played is safe."
+WAIT: Final = "The game could not draw this. What was played is safe."
+AT_A_LOSS: Final = Text(
+    id="at-a-loss", text="The assistant cannot make sense of this. Play on without it."
+)
+
+
+class Drawing:
+    """Draws for one table; a fault is logged when it is new, and not again."""
+
+    __slots__ = ("_faults", "_last", "_of", "stale")
+
+    def __init__(self, table: LiveTable) -> None:
+        self._of = table
+        self._faults: set[tuple[str, type[Exception]]] = set()
+        self._last: Table | None = None
+        self.stale = False
+        """Whether the table is to be drawn again, though nothing has changed at it."""
+
+    def table(self, match: Match) -> bytes:
+        """What everyone sees; if that cannot be drawn, the last good picture, which says so."""
+        try:
+            table = table_of(self._of.game, match.view(None))
+            drawn = encode(table)
+        except Exception as error:
+            self._report("table", error)
+            self.stale = True
+            return encode(self._stale_table(match.seats))
+        self._last, self.stale = table, False
+        return drawn
+
+    def _stale_table(self, seats: int) -> Table:
+        last = self._last
+        if last is not None:
+            return msgspec.structs.replace(last, things=(UNDRAWN, *last.things))
+        players = tuple(Player(seat=seat) for seat in range(seats))
+        return Table(heading=self._of.game.meta.title, players=players, things=(UNDRAWN,))
+
+    def hand(self, match: Match, seat: Seat | None) -> tuple[bytes, AnyView | None]:
+        """What one seat sees besides, or else what it may choose; and the view it was drawn from,
+        unless a rule fails even at saying what may be chosen.
+        """
+        view = None
+        try:
+            view = match.view(seat)
+            return encode(hand_of(self._of.game, view)), view
+        except Exception as error:
+            self._report("options" if view is None else "hand", error)
+            return encode(plain_hand(view)), view
+
+    def last_hand(self, view: AnyView) -> Hand:
+        """What a seat held when the match was over."""
+        try:
+            hand = hand_of(self._of.game, view)
+            encode(hand)
+        except Exception as error:
+            self._report("hand", error)
+            return plain_hand(view)
+        return hand
+
+    def line(self, event: Event, mine: bool = False) -> bytes:
+        """An event as an encoded line of the log; without words for it, by its name."""
+        try:
+            return encode(LogLine(text=self._of.game.describe(event), mine=mine))
+        except Exception as error:
+            self._report("describe", error)
+            return encode(LogLine(text=f"({type(event).__name__})", mine=mine))
+
+    def advice(self, view: AnyView) -> bytes:
+        """What the assistant shows, if there is one."""
+        try:
+            return encode(assist_of(self._of.game, view))
+        except Exception as error:
+            self._report("assist", error)
+            shown: tuple[Thing, ...] = (AT_A_LOSS,)
+            return encode(shown)
+
+    def can_undo(self, match: Match, seat: Seat) -> bool:
+        """Whether the seat may take its last choice back; not if a rule fails at playing it."""
+        try:
+            return match.can_undo(seat)
+        except Exception as error:
+            self._report("undo", error)
+            return False
+
+    def _report(self, part: str, error: Exception) -> None:
+        fault = (part, type(error))
+        if fault not in self._faults:
+            self._faults.add(fault)
+            log.error(
+                "%s of %s failed at table %s; the match goes on without it",
+                part, self._of.game.name, self._of.id, exc_info=error,
+            )  # fmt: skip
+
+
+def plain_hand(view: AnyView | None) -> Hand:
+    """What a seat may choose, as a list, with the rule behind the question."""
+    if view is None or not view.options:
+        return Hand(prompt=Prompt(text=WAIT))
+    offers = tuple(Offer(choice=choice, label=choice_text(choice)) for choice in view.options)
+    return Hand(prompt=Prompt(text=CHOOSE, rule=view.rule, offers=offers))

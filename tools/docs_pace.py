@@ -1,0 +1,23 @@
+"""The bots' pace for the book, as the server has it now."""
+
+from __future__ import annotations
+
+from noren.server.bot_timing import TIMINGS, USUAL, BotTiming
+
+
+def page() -> str:
+    """Which bot answers after how many seconds, and where that stands."""
+    lines = [
+        "| name in `src/noren/server/bot_timing.py` | for | answer is seen after | may think for |",
+        "|---|---|---|---|",
+        _row("USUAL", "every bot that is not named below", USUAL),
+    ]
+    lines += [_row(f'TIMINGS["{bot}"]', f"`{bot}`", timing) for bot, timing in TIMINGS.items()]
+    return "\n".join(lines)
+
+
+def _row(name: str, bots: str, timing: BotTiming) -> str:
+    low, high = timing.pace
+    return (
+        f"| `{name}` | {bots} | {low:g} to {high:g} s (`pace`) | {timing.budget:g} s (`budget`) |"
+    )

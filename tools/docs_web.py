@@ -1,0 +1,128 @@
+"""The browser client for the book: its folders, and every file in a sentence.
+
+A TypeScript file says in its first comment what it is. A component has none, as what it is shows on
+the screen; `COMPONENTS` says it here, and a test keeps the two together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.docs_words import cell
+
+SOURCES: Final = Path(__file__).parents[1] / "web" / "src"
+COMMENT: Final = re.compile(r"\A\s*(?:/\*\*(.*?)\*/|//([^\n]*))", re.S)
+
+FOLDERS: Final = {
+    "": "the entrance, and what every page needs",
+    "pages": "a page for each address; `App.svelte` chooses by `route.svelte.ts`",
+    "room": "before and beside the match: coming in, seats, settings, the host's buttons",
+    "table": "the live match: the line to the server, prompt, log, chat, clock, ending",
+    "scene": "every kind of thing that a scene can hold; what taps on them mean",
+    "design": "colours, letters, icons and small pieces that all pages share",
+    "rules": "rulebooks: the little of Markdown they use",
+    "gallery": "one of everything at `/gallery`, to look at while drawing it",
+}
+
+COMPONENTS: Final = {
+    "App": "The page that the address asks for, and what a screen reader is told.",
+    "design/Crest": "The crest of a seat.",
+    "design/Dialog": "A question or a text above the page.",
+    "design/Emblem": "A game's sign.",
+    "design/Icon": "Our own line icons.",
+    "design/Kana": "The word noren in three brush strokes.",
+    "design/Noren": "The cloth in the doorway, in a game's colour.",
+    "design/Notice": "A notice in a tone.",
+    "design/Phrase": "A text in which seats have the names of people.",
+    "design/TopBar": "The bar above every page.",
+    "gallery/Gallery": "One of everything that can lie on a table.",
+    "pages/Home": "The first page: games, open tables, a code to come in by.",
+    "pages/Invitation": "Who comes by a spoken code.",
+    "pages/Lost": "An address that leads nowhere.",
+    "pages/NewTable": "The form of a new table.",
+    "pages/Replay": "A finished match, step by step, through anyone's eyes.",
+    "pages/Rulebook": "A game's rules.",
+    "pages/Screen": "The table screen: what all may see, large.",
+    "pages/Shut": "A table that does not let one in.",
+    "pages/TablePage": "A table: lobby, match and end; it owns the `Live` connection.",
+    "room/GameDoor": "A game on the first page.",
+    "room/Invite": "QR code, link and spoken code.",
+    "room/JoinForm": "A name, and a seat to take.",
+    "room/Lobby": "Before the start: who is here, the host's *Start* and *Change the table*.",
+    "room/OptionField": "One option or setting as a field of a form.",
+    "room/RoomPanel": "Beside the match: people, switches, the host's *Pause*, *Remove*, *Close*.",
+    "room/Seats": "The seats, with the buttons beside each: sit, add a bot, make host, remove.",
+    "room/TableForm": "Seats, the game's options, and the settings of the table.",
+    "room/Welcome": "Who invites you, and to what.",
+    "rules/Spans": "Pieces of a rule's text.",
+    "scene/Area": "An area and what lies in it.",
+    "scene/Bars": "Shares as bars.",
+    "scene/Card": "A card, either side up.",
+    "scene/Paper": "A paper to mark.",
+    "scene/Picture": "A picture of the icon set.",
+    "scene/Plan": "A map (a `Map` of a scene) that can be looked at closely.",
+    "scene/PlanLines": "The lines of a map.",
+    "scene/PlanMarker": "A token on a map.",
+    "scene/PlanPatterns": "The textures of a map's zones.",
+    "scene/Sheet": "A sheet of rows and columns.",
+    "scene/Text": "A text in a style.",
+    "scene/Thing": "Any thing: it chooses the component of its kind.",
+    "scene/Things": "Things side by side.",
+    "scene/Token": "A token.",
+    "scene/Touch": "The button over a thing that can be tapped.",
+    "scene/Track": "A track with markers.",
+    "table/Chat": "The chat.",
+    "table/Clock": "The seconds that are left.",
+    "table/Ending": "How it ended, and what can be done then.",
+    "table/Hands": "What everyone held, after the end.",
+    "table/Log": "The log.",
+    "table/Notes": "My private notes.",
+    "table/Players": "Everyone at the table, and who has yet to answer.",
+    "table/Prompt": "The question, its offers, and words beside a choice.",
+    "table/Rail": "Log, chat, notes and assistant as tabs.",
+    "table/Reaction": "What a window adds to the prompt: silence, and *Always pass for me*.",
+    "table/Rule": "The clause that a prompt cites.",
+    "table/TableView": "The scene: the table for all, with what I alone see of it.",
+}
+
+
+def page() -> str:
+    """A table for each folder."""
+    return "\n".join(line for folder in FOLDERS for line in _folder(folder))
+
+
+def _folder(folder: str) -> Iterator[str]:
+    yield f"### web/src/{folder}".rstrip("/")
+    yield ""
+    yield FOLDERS[folder].capitalize() + "." if not folder else f"Holds {FOLDERS[folder]}."
+    yield ""
+    yield "| file | what it is |"
+    yield "|---|---|"
+    for path in files(folder):
+        yield f"| `{path.name}` | {cell(words_of(path))} |"
+    yield ""
+
+
+def files(folder: str = "") -> list[Path]:
+    """The files of a folder that hold code, tests left out."""
+    found = (SOURCES / folder).iterdir()
+    code = (path for path in found if path.suffix in (".ts", ".svelte"))
+    return sorted(path for path in code if ".test." not in path.name)
+
+
+def words_of(path: Path) -> str:
+    """What a file is, in a sentence."""
+    if path.suffix == ".svelte":
+        return COMPONENTS[path.relative_to(SOURCES).with_suffix("").as_posix()]
+    match = COMMENT.match(path.read_text(encoding="utf-8"))
+    return (match[1] or match[2]).replace("\n *", " ") if match else WORDLESS[path.name]
+
+
+WORDLESS: Final = {
+    "main.ts": "Puts the application on the page.",
+    "virtual.d.ts": "What the build adds: where the sprites of icons are.",
+}
+"""Files too short to say what they are."""

@@ -38,8 +38,8 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     path: Path = tmp_path_factory.mktemp("hasty") / "tables.db"
     server = Server(path, settings(SHORT)).start()
     yield server
-    assert "Traceback" not in server.log, server.log
     server.stop()
+    assert "Traceback" not in server.log, server.log
 
 
 @contextlib.asynccontextmanager

@@ -14,7 +14,7 @@ import pytest
 
 import noren
 from noren.core.view import View
-from noren.server.bot_pool import BotPool
+from noren.server.bot_pool import MOST_LATE, BotPool, BotTurn
 from noren.server.bot_timing import BotTiming
 from noren.server.bot_worker import Answer, Question, choose
 
@@ -182,3 +182,39 @@ async def test_a_worker_that_is_just_being_started_is_ended_too(
         await thinking
     await bots.close()
     assert [worker.returncode is not None for worker in started] == [True]
+
+
+def test_without_a_view_a_bot_practises_and_without_a_bot_nobody_does() -> None:
+    seen: list[View[object, object]] = []
+
+    class Spy:
+        def choose(self, view: View[object, object], dice: noren.Dice) -> noren.Choice:
+            seen.append(view)
+            return view.options[0]
+
+    game = noren.load("secrets-game")
+    bots = {**game.bots, "spy": Spy}
+    object.__setattr__(game, "bots", bots)
+    try:
+        nothing = msgspec.Raw(b"null")
+        assert choose(Question("secrets-game", "", b"", nothing)) == Answer()
+        assert seen == []
+        assert choose(Question("secrets-game", "spy", b"", nothing)) == Answer()
+        assert seen
+    finally:
+        object.__setattr__(game, "bots", {k: v for k, v in bots.items() if k != "spy"})
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_is_always_cut_off_is_left_out_for_a_while(bots: BotPool) -> None:
+    for _ in range(MOST_LATE):
+        turn = BotTurn("secrets-game", "strong", 0.0, 0.0)
+        turn.late = turn.failed = True
+        bots._note_late(turn)
+    view = a_match().view(1)
+    async with bots.turn("secrets-game", "strong", None) as turn:
+        assert turn.worker is None, "no worker is kept from other bots by it"
+        assert (await turn.choose(view.encode(), view.options)).choice == ("speak",)
+        assert turn.failed
+    async with bots.turn("secrets-game", "search", None) as turn:
+        assert turn.worker is not None

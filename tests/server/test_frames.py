@@ -76,6 +76,8 @@ def test_fragments_are_put_together_around_control_frames() -> None:
         (sent(b"x", Opcode.CONT), 1002),
         (frame(b"x"), 1002),
     ],
+    # The mask of a frame is drawn at random, so the bytes themselves would name a test otherwise.
+    ids=["binary", "no text", "torn text", "long", "long in parts", "no beginning", "no mask"],
 )
 def test_what_ends_a_connection_is_the_last_that_is_read(data: bytes, code: int) -> None:
     wire = opened(longest=100)

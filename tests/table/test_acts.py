@@ -285,7 +285,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "opened", "came", "seated", "renamed", "linked", "arrived", "went", "bot-sat",
         "host-passed", "changed", "started", "paused", "played", "time-up", "undone", "back-asked",
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
-        "time-given", "ordered", "assisted", "noted", "struck",
+        "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
         "seat-wished", "admitted", "recoded",
     }  # fmt: skip
 

@@ -78,6 +78,7 @@ def copier_of(hint: Any, where: str) -> Copier | None:
     if origin in (list, set, dict):
         return _container_copier(origin, arguments, where)
     if origin in (tuple, frozenset):
+        # Tuples are shared between copies; with something mutable inside, two matches would be one.
         if any(copier_of(a, where) for a in arguments if a is not Ellipsis):
             raise BrokenGame(f"{where}: a tuple in a drawer may hold only what never changes.")
         return None

@@ -222,6 +222,8 @@ class Match:
             options = self.options(seat)
         waiting = world.waiting
         if waiting is not world.awaited and seat not in world.awaited:
+            # In a beat all see everyone as still asked; only the seat itself knows that it has
+            # answered.
             waiting = tuple(other for other in waiting if other != seat)
         return View(
             seat, world.open, world.private[seat], world.agenda, waiting, options,
@@ -369,6 +371,7 @@ class Match:
     def _add_late(self, step: AnyStep, seat: Seat) -> bool:
         """One small choice of a seat's answer, as time makes it; whether it lies sealed."""
         world = self.world
+        # Not judged against the options: a rule may give what nobody can choose, such as silence.
         late = step.late_choice(world.open, world.private[seat], seat, world.answers[seat])
         choice = late or world.dice.pick(self.options(seat))
         self.late |= {len(self.choices)}
@@ -405,6 +408,8 @@ class Match:
         self.choices = other.choices
         self.late = other.late
         self.closed = other.closed
+        # Words are no part of the fold: they are kept beside it, and go with the choices they came
+        # with.
         self.words = {at: words for at, words in self.words.items() if at < kept}
         self._told_before = other._told_before
         self._offered_to = NOBODY
@@ -429,6 +434,8 @@ class Match:
     def _before(self, seat: Seat) -> Match | None:
         """The match without the seat's last choice, if that may be taken back."""
         choices = self.choices
+        # An imagined match has no beginning to be folded from; and what is over has been learned by
+        # all.
         if self._seed is None or not 0 <= seat < self.seats or self.over:
             return None
         if not choices or choices[-1][0] != seat or self._told_before != self.world.told:

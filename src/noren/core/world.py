@@ -72,6 +72,7 @@ class World(Generic[O, P, S]):
 
     def then(self, *steps: Moment[O, P, World[O, P, S]]) -> None:
         """Do these steps next, in this order, before whatever else is on the agenda."""
+        # The agenda is a stack with its top at the end, so what is to come first is put on it last.
         self.agenda.extend(reversed(steps))
 
     def tell(self, event: Event) -> None:
@@ -83,6 +84,8 @@ class World(Generic[O, P, S]):
         """Tell these seats and nobody else."""
         whisper = Whisper(len(self.log), event)
         for seat in seats:
+            # A tuple, not a list: a view holds it by reference, and copies of the world may share
+            # it.
             self.whispers[seat] += (whisper,)
         self.told += 1
 

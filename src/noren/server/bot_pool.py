@@ -21,7 +21,12 @@ from noren.server.bot_worker import Answer, Question, choose
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 30.0
-"""How long a new worker may take until it is ready."""
+"""How long a new worker may take until it has the game before it."""
+PRACTICE_PATIENCE: Final = 3.0
+"""How long a bot may practise, which is to take half a second and one thought."""
+MOST_LATE: Final = 3
+REST: Final = 60.0
+"""A bot that is cut off so often in a row is left out for so many seconds: chance plays."""
 MOST_OF_A_BEAT: Final = 0.9
 LONGEST_LINE: Final = 16 * 1024 * 1024
 FAULTS: Final = (OSError, RuntimeError, ValueError, msgspec.DecodeError)
@@ -43,6 +48,10 @@ class BotTurn:
         self.bot = bot
         self.due = due
         self.worker: Process | None = None
+        self.failed = False
+        """Whether chance had to choose for it."""
+        self.late = False
+        """Whether it was cut off."""
         self._until = until
 
     async def choose(self, view: bytes, options: Sequence[Choice]) -> Answer:
@@ -55,6 +64,7 @@ class BotTurn:
             fault = answer.error or f"{answer.choice} is not among the options"
             log.error("The bot %s of %s failed: %s", self.bot, self.game, fault)
             self.worker = None
+        self.failed = True
         return choose(msgspec.structs.replace(question, bot=""))
 
     async def _think(self, worker: Process, question: Question) -> Answer:
@@ -64,6 +74,7 @@ class BotTurn:
             async with asyncio.timeout_at(self._until):
                 return await ask(worker, question)
         except TimeoutError:
+            self.late = True
             await end(worker)
             return Answer(error="it thought for too long")
         except FAULTS as error:
@@ -91,6 +102,10 @@ class BotPool:
         self._all: set[Process] = set()
         self._prepared: set[tuple[int, str]] = set()
         """Which worker has had which game before it."""
+        self._unpractised: set[tuple[str, str]] = set()
+        """Bots that did not come back from practice."""
+        self._late: dict[tuple[str, str], tuple[int, float]] = {}
+        """How often bots of a game were cut off in a row, and when the last time was."""
         self._starting: set[asyncio.Task[Process]] = set()
         self._random = random.SystemRandom()
 
@@ -111,7 +126,7 @@ class BotPool:
         pace = slower * soonest, slower * latest
         due = loop.time() + self._random.uniform(*pace)
         async with self._room:
-            worker = await self._ready_worker(game, bot)
+            worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
             if began + budget > due:
                 due = began + self._random.uniform(*pace)
@@ -124,6 +139,19 @@ class BotPool:
                 yield turn
             finally:
                 self._rest(worker)
+                self._note_late(turn)
+
+    def _left_out(self, game: str, bot: str) -> bool:
+        """Whether the bot was cut off so often that it is not asked for a while."""
+        times, last = self._late.get((game, bot), (0, 0.0))
+        return times >= MOST_LATE and asyncio.get_running_loop().time() - last < REST
+
+    def _note_late(self, turn: BotTurn) -> None:
+        if turn.late:
+            times, _ = self._late.get((turn.game, turn.bot), (0, 0.0))
+            self._late[turn.game, turn.bot] = times + 1, asyncio.get_running_loop().time()
+        elif not turn.failed:
+            self._late.pop((turn.game, turn.bot), None)
 
     async def _ready_worker(self, game: str, bot: str) -> Process | None:
         """A worker that has the game before it; None if none can be had."""
@@ -137,11 +165,9 @@ class BotPool:
         if (worker.pid, game) in self._prepared:
             return worker
         try:
-            async with asyncio.timeout(PATIENCE):
-                await ask(worker, Question(game, bot, b"", NOTHING))
-            self._prepared.add((worker.pid, game))
+            await self._prepare(worker, game, bot)
         except (*FAULTS, TimeoutError) as error:
-            log.error("A worker could not get ready for %s: %s", game, error)
+            log.error("The bot %s of %s could not get ready: %s", bot, game, repr(error))
             await end(worker)
             self._all.discard(worker)
             return None
@@ -149,6 +175,21 @@ class BotPool:
             await end(worker)
             raise
         return worker
+
+    async def _prepare(self, worker: Process, game: str, bot: str) -> None:
+        """Let the worker load the game, and the bot practise, unless it was once cut off at it."""
+        async with asyncio.timeout(PATIENCE):
+            ready = await ask(worker, Question(game, "", b"", NOTHING))
+        if ready.error:
+            raise RuntimeError(ready.error)
+        if (game, bot) not in self._unpractised:
+            try:
+                async with asyncio.timeout(PRACTICE_PATIENCE):
+                    await ask(worker, Question(game, bot, b"", NOTHING))
+            except (*FAULTS, TimeoutError):
+                self._unpractised.add((game, bot))
+                raise
+        self._prepared.add((worker.pid, game))
 
     def _rest(self, worker: Process | None) -> None:
         """Let a worker rest, if it is alive."""

@@ -12,8 +12,9 @@ from noren.server.runtime import Runtime
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 
-Play = Callable[[Seat, int, Answer], Awaitable[bool]]
-"""Play a bot's answer to the question of that number, and tell whether it was taken."""
+Play = Callable[[Seat, int, Answer, bool], Awaitable[bool]]
+"""Play a bot's answer to the question of that number, and tell whether it was taken; the last is
+whether the table is to hear that the bot failed."""
 
 
 class Owed(NamedTuple):
@@ -27,13 +28,15 @@ class Owed(NamedTuple):
 class BotTurns:
     """Which bots of a table are thinking, and about what."""
 
-    __slots__ = ("_owed", "_play", "_runtime", "table")
+    __slots__ = ("_failed", "_owed", "_play", "_runtime", "table")
 
     def __init__(self, runtime: Runtime, table: LiveTable, play: Play) -> None:
         self.table = table
         self._runtime = runtime
         self._play = play
         self._owed: dict[Seat, Owed] = {}
+        self._failed: set[tuple[Seat, str]] = set()
+        """Of which bots the table has heard that they fail: it is told once."""
 
     def __bool__(self) -> bool:
         """Whether any bot is thinking."""
@@ -60,7 +63,9 @@ class BotTurns:
             await turn.wait()
             sitting = self._stands(owed)
             if answer is not None and sitting is not None:
-                await self._play(owed.seat, sitting.questions[owed.seat], answer)
+                fails = turn.failed and (owed.seat, owed.bot) not in self._failed
+                if await self._play(owed.seat, sitting.questions[owed.seat], answer, fails):
+                    self._failed |= {(owed.seat, owed.bot)} if fails else set()
         finally:
             if self._owed.get(owed.seat) is owed:
                 del self._owed[owed.seat]
@@ -76,7 +81,7 @@ class BotTurns:
                 continue
             if answer.words or sitting.waits(seat, answer.choice):
                 return answer
-            if not await self._play(seat, question, answer):
+            if not await self._play(seat, question, answer, False):
                 return None
         return None
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import sys
 import time
@@ -32,7 +33,8 @@ PRACTICE: Final = 0.5
 class Question(msgspec.Struct):
     """A view as the seat would get it, and which bot is to choose from it; "" draws at random.
 
-    Without a view the bot only practises. `seconds` are what is left for thinking.
+    Without a view the bot only practises, and without a bot either the game is only made ready.
+    `seconds` are what is left for thinking.
     """
 
     game: str
@@ -54,8 +56,9 @@ def choose(question: Question) -> Answer:
     """Let the bot look and choose."""
     game = noren.load(question.game)
     bot = find_bot(game, question.bot, PART * question.seconds) if question.bot else RandomBot()
-    if question.view == b"null":
-        practise(game, bot)
+    if bytes(question.view) == b"null":
+        if question.bot:
+            practise(game, bot)
         return Answer()
     view = View.decode(game, bytes(question.view))
     return Answer(*think(bot, view, Dice(question.seed)))
@@ -76,8 +79,8 @@ def main() -> None:
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     read, write = msgspec.json.Decoder(Question).decode, msgspec.json.Encoder().encode
-    output = sys.stdout.buffer
-    sys.stdout = sys.stderr
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints, by whatever means, is no answer
     for line in sys.stdin.buffer:
         try:
             answer = choose(read(line))

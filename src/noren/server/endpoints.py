@@ -97,9 +97,10 @@ def quick_seats(meta: noren.Meta) -> int:
 
 async def by_code(request: ApiRequest) -> schemas.TableCard:
     """The table with that spoken code."""
-    request.count_guess()
+    request.demand_guesses()
     table = await request.tables.runtime.store.by_code(request.path["code"].upper())
     if table is None:
+        request.guessed_wrong()
         raise LookupError(request.path["code"])
     found = (await request.tables.find(table)).table
     if found.code != request.path["code"].upper():

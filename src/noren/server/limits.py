@@ -30,12 +30,15 @@ class Limits:
     openings_at_once: float = 20.0
     public_openings_a_second: float = 1 / 300
     public_openings_at_once: float = 10.0
+    all_codes_a_second: float = 5.0
+    all_codes_at_once: float = 300.0
     body: int = 64 * 1024
     mail: int = 256
     sockets_a_person: int = 8
     strangers_a_table: int = 128
     strangers_an_address: int = 32
     sockets: int = 20_000
+    connections: int = 40_000
     tables_a_person: int = 20
     tables_loaded: int = 20_000
     entries_a_table: int = 200_000
@@ -63,10 +66,19 @@ class Bucket:
 
     def take(self, rate: float, size: float, now: float) -> bool:
         """Take a token, if there is one."""
-        tokens = min(size, self._tokens + (now - self._at) * rate)
-        self._at = now
+        tokens = self.fill(rate, size, now)
         self._tokens = tokens - 1.0 if tokens >= 1.0 else tokens
         return tokens >= 1.0
+
+    def fill(self, rate: float, size: float, now: float) -> float:
+        """How many tokens there are by now; less than none, if some are owed."""
+        self._tokens = min(size, self._tokens + (now - self._at) * rate)
+        self._at = now
+        return self._tokens
+
+    def owe(self) -> None:
+        """Take a token, even if there is none."""
+        self._tokens -= 1.0
 
 
 class Buckets:
@@ -80,8 +92,27 @@ class Buckets:
 
     def take(self, caller: str, now: float) -> bool:
         """Take a token from the caller's bucket, if there is one."""
+        return self._bucket(caller, now).take(self._rate, self._size, now)
+
+    def owe(self, caller: str, now: float) -> None:
+        """Take a token even if there is none: the next one is then longer in coming."""
+        bucket = self._bucket(caller, now)
+        bucket.fill(self._rate, self._size, now)
+        bucket.owe()
+
+    def spent(self, caller: str, now: float) -> float:
+        """Which part of the bucket is used up: 0.0 for whoever has not been here lately."""
+        bucket = self._buckets.get(caller)
+        return 0.0 if bucket is None else 1 - bucket.fill(self._rate, self._size, now) / self._size
+
+    def has(self, caller: str, now: float) -> bool:
+        """Whether there is a token to take."""
+        bucket = self._buckets.get(caller)
+        return bucket is None or bucket.fill(self._rate, self._size, now) >= 1.0
+
+    def _bucket(self, caller: str, now: float) -> Bucket:
         bucket = self._buckets.pop(caller, None) or Bucket(self._size, now)
         self._buckets[caller] = bucket
         if len(self._buckets) > self._most:
             self._buckets.popitem(last=False)
-        return bucket.take(self._rate, self._size, now)
+        return bucket

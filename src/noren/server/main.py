@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
+import math
 import socket
 import threading
 import webbrowser
@@ -18,7 +19,9 @@ import uvicorn
 from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
+from noren.server.crowd import within_descriptors
 from noren.server.door import Door
+from noren.server.http_connection import HttpConnection
 from noren.server.limits import Limits
 from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
@@ -72,11 +75,13 @@ def make_server(
     base: str | None = None,
 ) -> uvicorn.Server:
     """A server that is ready to run."""
+    limits = within_descriptors(limits or Limits())
     tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits, door))
     config = uvicorn.Config(
         make_app(tables, base),
         host=host,
         port=port,
+        http=HttpConnection,
         ws=Socket,
         loop="auto",
         lifespan="on",
@@ -84,6 +89,7 @@ def make_server(
         log_level="warning",
         server_header=False,
         proxy_headers=False,
+        timeout_keep_alive=math.ceil(limits.idle_seconds_http),
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32 * 1024,
     )

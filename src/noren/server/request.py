@@ -55,8 +55,9 @@ class ApiRequest:
         table = actor.table
         if table.settings.public or self.belongs(actor):
             return actor
-        self.count_guess()
+        self.demand_guesses()
         if code.upper() != table.code:
+            self.guessed_wrong()
             raise LookupError(table.id)
         return actor
 
@@ -78,7 +79,16 @@ class ApiRequest:
         if not allowed or (public and not runtime.public_openings.take(self.caller, now)):
             raise Refused("too-many", "Too many tables were opened from here. Wait a little.")
 
-    def count_guess(self) -> None:
-        """Let nobody try all codes."""
-        if not self.tables.runtime.codes.take(self.caller, self.tables.runtime.now()):
-            raise Refused("too-fast", "Too many guesses. Wait a little.")
+    @property
+    def _guessers(self) -> tuple[str, ...]:
+        """Against whom a wrong code counts: the address, and the person if there is one."""
+        key = self.known_key
+        return (self.caller,) if key is None else (self.caller, key)
+
+    def demand_guesses(self) -> None:
+        """Refuse whoever has said too many wrong codes."""
+        self.tables.runtime.guesses.demand_some_left(self._guessers, self.tables.runtime.now())
+
+    def guessed_wrong(self) -> None:
+        """Count a wrong code."""
+        self.tables.runtime.guesses.was_wrong(self._guessers, self.tables.runtime.now())

@@ -8,7 +8,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
 from noren.server.bot_pool import BotPool
+from noren.server.crowd import Crowd
 from noren.server.door import Door
+from noren.server.guesses import Guesses
 from noren.server.limits import Buckets, Limits
 from noren.server.send_queue import SendQueue
 from noren.server.store import Store
@@ -39,6 +41,7 @@ class Runtime:
         self.bots = bots or BotPool()
         self.limits = limits or Limits()
         self.door = door or Door()
+        self.crowd = Crowd(self.limits, self.door)
         self.sockets: set[Watched] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
         self.arrivals = Buckets(self.limits.screens_a_second, self.limits.screens_at_once)
@@ -47,7 +50,7 @@ class Runtime:
         self.public_openings = Buckets(
             self.limits.public_openings_a_second, self.limits.public_openings_at_once
         )
-        self.codes = Buckets(self.limits.codes_a_second, self.limits.codes_at_once)
+        self.guesses = Guesses(self.limits)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop
         self.now: Callable[[], float]
@@ -72,11 +75,10 @@ class Runtime:
         if not task.cancelled() and task.exception() is not None:
             log.error("A task failed", exc_info=task.exception())
 
-    def has_room(self, caller: str) -> bool:
-        """Whether one more screen may connect from there."""
-        if len(self.sockets) > self.limits.sockets:
-            return False
-        return self.arrivals.take(caller, self.now())
+    @property
+    def full(self) -> bool:
+        """Whether there are more screens than there can be."""
+        return len(self.sockets) > self.limits.sockets
 
     async def close(self) -> None:
         """End all tasks, then the bots, then the store, which finishes what was handed in."""

@@ -164,12 +164,15 @@ class TableActor:
         self._put(partial(self._ask, decide, answer, future), refuse)
         return future
 
-    def _play_bot(self, seat: Seat, question: int, answer: Answer) -> asyncio.Future[bool]:
+    def _play_bot(
+        self, seat: Seat, question: int, answer: Answer, stumbled: bool = False
+    ) -> asyncio.Future[bool]:
         """Have a bot's answer played, and be told whether it was taken."""
         taken: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         choose = partial(
-            bot_play, seat=seat, question=question, choice=answer.choice, words=answer.words
-        )
+            bot_play, seat=seat, question=question, choice=answer.choice, words=answer.words,
+            stumbled=stumbled,
+        )  # fmt: skip
         play = partial(self._ask, choose, lambda _: True, taken)
         self._put(play, lambda _: settle(taken, False), must=True)
         return taken
@@ -284,7 +287,7 @@ class TableActor:
         if table.sitting is None or table.sitting.sound:
             self._drop(self)
             return Refused(*FAULT)
-        if all(isinstance(entry, MatchEntry) and entry.is_move for entry, _ in decided):
+        if all(entry.is_move for entry, _ in decided if isinstance(entry, MatchEntry)):
             await self._halt([Struck(length=length), Paused(paused=True)], now)
             return Refused(*STRUCK)
         await self._halt([Paused(paused=True)], now)

@@ -35,8 +35,8 @@ class Socket(asyncio.Protocol):
     """A screen: it has a person or nobody behind it, and is told what its seat may know."""
 
     __slots__ = (
-        "_actor", "_bucket", "_connections", "_runtime", "_stuck_since", "_tables", "_transport",
-        "_wire", "caller", "heard", "person", "pinged", "screen", "seat", "you",
+        "_actor", "_bucket", "_connections", "_peer", "_runtime", "_stuck_since", "_tables",
+        "_transport", "_wire", "caller", "heard", "person", "pinged", "screen", "seat", "you",
     )  # fmt: skip
 
     def __init__(
@@ -50,6 +50,7 @@ class Socket(asyncio.Protocol):
         self._runtime = self._tables.runtime
         self._connections: set[Any] = server_state.connections
         self._transport: asyncio.Transport
+        self._peer = ""
         self._wire = Wire(MAX_MESSAGE, self._admit)
         self._stuck_since: float | None = None
         self._actor: TableActor | None = None
@@ -78,6 +79,8 @@ class Socket(asyncio.Protocol):
         """Uvicorn hands the connection over."""
         assert isinstance(transport, asyncio.Transport) or hasattr(transport, "write")
         self._transport = transport  # type: ignore[assignment]
+        peer = transport.get_extra_info("peername")
+        self._peer = str(peer[0]) if peer else ""
         self._connections.add(self)
         self._runtime.sockets.add(self)
 
@@ -85,6 +88,7 @@ class Socket(asyncio.Protocol):
         """The screen is gone."""
         self._connections.discard(self)
         self._runtime.sockets.discard(self)
+        self._runtime.crowd.go(self._peer)
         if self._actor is not None:
             self._actor.leave(self)
 
@@ -147,17 +151,17 @@ class Socket(asyncio.Protocol):
     def _response(self, request: Request) -> Response:
         """Whether such a request is let in."""
         wire, headers, door = self._wire, request.headers, self._runtime.door
-        peer = self._transport.get_extra_info("peername")
-        forwarded = headers.get_all("X-Forwarded-For")
-        self.caller = door.caller(str(peer[0]) if peer else "", forwarded)
+        self.caller = door.caller(self._peer, headers.get_all("X-Forwarded-For"))
         hosts, origins = headers.get_all("Host"), headers.get_all("Origin")
         turned = door.turns_away(hosts) or other_origin(origins, hosts[0])
         if turned is not None:
             return wire.reject(turned.status, turned.text)
         if PATH.fullmatch(request.path) is None:
             return wire.reject(404, "There is nothing here.")
+        if self._runtime.full:
+            return wire.reject(503, "The house is full. Try again in a moment.")
         response = wire.accept(request)
-        if response.status_code == 101 and not self._runtime.has_room(self.caller):
+        if response.status_code == 101 and not self._runtime.arrivals.take(self.caller, self.heard):
             return wire.reject(429, "Too many screens. Wait a little.")
         return response
 

@@ -73,9 +73,14 @@ def test_a_lonely_betrayer_wants_honor_more_than_one_of_many_allies(seats: int) 
     assert costs["betrayer"] < costs["ally"]
 
 
-def test_two_allies_want_honor_more_than_three() -> None:
-    costs = [noble(secret_action_due(Scenario(seats)), "ally").token_worth for seats in (5, 6)]
-    assert costs[0] > costs[1]
+def test_honor_is_worth_more_to_a_faction_of_few() -> None:
+    worth = {
+        (seats, role): noble(secret_action_due(Scenario(seats)), role).token_worth
+        for seats in (5, 6, 7)
+        for role in ("ally", "usurper")
+    }
+    assert worth[5, "ally"] > worth[6, "ally"] == worth[7, "ally"]
+    assert worth[5, "usurper"] == worth[6, "usurper"] > worth[7, "usurper"]
 
 
 def test_a_betrayer_brings_a_true_card_home() -> None:

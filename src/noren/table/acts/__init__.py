@@ -37,6 +37,7 @@ from noren.table.acts.sit import Sit
 from noren.table.acts.standing import Standing
 from noren.table.acts.start import Start
 from noren.table.acts.strike import Struck
+from noren.table.acts.stumble import Stumbled
 from noren.table.acts.take_back import Undo
 from noren.table.acts.takeover import ClaimBack
 from noren.table.acts.time_up import TimeUp
@@ -53,7 +54,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
 """What a client may send over a table's WebSocket."""
 
 UNCOMMANDED: Final[tuple[type[Entry], ...]] = (
-    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck,
+    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled,
 )  # fmt: skip
 """Entries of what is asked over HTTP, or brought by time."""
 

@@ -9,12 +9,13 @@ from noren.core.errors import IllegalChoice, NotAsked, WordsNotTaken
 from noren.core.match import Match
 from noren.core.signs import clean_words
 from noren.table.act import Command
+from noren.table.acts.stumble import Stumbled
 from noren.table.checks import seat_of, sitting_of
 from noren.table.messages import ChoiceSent, ChoicesSent, Words
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.sitting import Moves, Sitting
-from noren.table.table import NOTHING_SHOWN, Entry, LiveTable, MatchEntry, Written
+from noren.table.table import NOTHING_SHOWN, Entry, LiveTable, MatchEntry, Written, written
 
 
 class Played(MatchEntry, frozen=True, kw_only=True, tag="played"):
@@ -119,16 +120,25 @@ def check_all(match: Match, seat: Seat, choices: list[Choice]) -> None:
 
 
 def bot_play(
-    table: LiveTable, seat: Seat, question: int, choice: Choice, words: str | None
+    table: LiveTable,
+    seat: Seat,
+    question: int,
+    choice: Choice,
+    words: str | None,
+    stumbled: bool = False,
 ) -> list[Written]:
-    """What a bot answered, if it is still asked that; words that do not fit are left out."""
+    """What a bot answered, if it is still asked that; words that do not fit are left out.
+
+    If it stumbled, chance chose instead, and the table is told.
+    """
     sitting = table.sitting
     if sitting is None or sitting.questions[seat] != question:
         return []
     if table.seating.chairs[seat].bot is None or not table.seating.attended:
         return []
     sitting_of(table)
+    told = written(Stumbled(seat=seat)) if stumbled else []
     try:
-        return take(sitting, seat, [choice], words=words)
+        return told + take(sitting, seat, [choice], words=words)
     except Refused:
-        return take(sitting, seat, [choice])
+        return told + take(sitting, seat, [choice])

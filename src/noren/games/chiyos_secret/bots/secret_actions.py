@@ -22,7 +22,9 @@ HOME = 0.1
 TOKEN = {"ally": 0.2, "betrayer": 0.5, "usurper": 0.6}
 """What an honor token is worth: more to whoever has no fellows, or few, to come first."""
 SMALL_FACTION = {("ally", 2): 0.8, ("usurper", 1): 1.2}
-"""What it is worth where a faction has but so many, at the smaller tables."""
+"""What it is worth where a faction has but so many, at the smaller tables. Two Allies want it more
+than the Betrayer does, who owns half of the houses there and wins often enough.
+"""
 WAY = 1.0
 """What the last step of the Shogun before the city's spaces costs."""
 CITY = 8.0

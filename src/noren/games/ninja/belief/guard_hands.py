@@ -108,6 +108,8 @@ class GuardHands:
     ) -> None:
         self.open = open
         self.forgiving = forgiving
+        # Seeded from the dice: thousands of throws at once, and still the same world for the same
+        # dice.
         self.random = np.random.Generator(np.random.PCG64(int.from_bytes(dice.key(), "little")))
         self.rows = np.arange(count)
         self.weights: Floats = np.ones(count)
@@ -132,6 +134,7 @@ class GuardHands:
 
     def choose(self, chances: tuple[Chance, ...]) -> None:
         """A choice was made, by any one of these guard players for all that could be seen."""
+        # All that was seen is that one of them chose, so each of them may have been it.
         self.weigh(sum(self.likely(one) for one in chances))
 
     # -- weighing
@@ -145,6 +148,7 @@ class GuardHands:
                 raise NoGuessFits
             return
         self.weights = weights * (len(weights) / total)
+        # A guess of no weight would be carried along for nothing, so one is reason enough.
         if bearing(self.weights) < FEW * len(weights) or not self.weights.all():
             self.resample()
 
@@ -185,6 +189,7 @@ class GuardHands:
         hand = all_of_it.copy()
         for _ in range(len(share) - deck("guards").hand // len(guard_seats(open))):
             hand[self.rows, self.pick(hand > 0)] -= 1
+        # Somebody who taps anything taps the ready-made way as often as any one kind of card.
         suggested = self.random.random(len(hand)) * (1 + (all_of_it > 0).sum(axis=1)) < 1
         hand[suggested] = ready[suggested]
         return Pack(hand, all_of_it - hand)

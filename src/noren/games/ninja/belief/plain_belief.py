@@ -129,6 +129,8 @@ class Belief(LogReader):
         noise = {who: float((self.suspects[who].paces() * loud).sum()) for who in out}
         for who in out:
             suspect = self.suspects[who]
+            # A noise only shifts weights while several may have made it; silence rules places out
+            # for each.
             if heard:
                 suspect.weights *= noisy(who, noise, loud)
             if not heard or len(out) == 1:
@@ -220,6 +222,7 @@ class Belief(LogReader):
         if len(known) == 2:
             return self.ground.column(known)
         noticed = self.watched if self.open.options.notice_passage else set()
+        # A zone where a sober guard has rested would have shown its entrance, so it is none.
         return self.ground.column({*known, *self.fort.passage_ends} - (noticed - {*known}))
 
     def moved_weights(self, suspect: Suspect, taken: Taken) -> Floats:
@@ -229,6 +232,7 @@ class Belief(LogReader):
         here = suspect.weights.sum(axis=1)
         wish = wish_to_climb(map)
         here = here * (WISH_ALONE + wish if taken.climbed else 1 - (1 - PATIENCE) * wish)
+        # All know where he was, so what was believed before counts no more, but for his goals.
         if taken.seen or taken.came_out:
             here = suspect.weights.sum(axis=(1, 2))[:, None] * evenly(taken.start)[None]
         moved: Floats = np.matmul(here[:, None, None, :], table)[:, :, 0, :]
@@ -254,6 +258,8 @@ class Belief(LogReader):
         match event:
             case told.MissionDone():
                 self.suspects[who].head_for(self.fort.exits)
+            # Missions go by a single letter; whatever else was found there, nobody needs to go
+            # there any more.
             case told.Found(_, zone, what) if len(what) > 1:
                 for suspect in self.suspects.values():
                     suspect.drop_goal(zone)

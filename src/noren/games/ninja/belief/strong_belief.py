@@ -60,6 +60,8 @@ class StrongBelief(Belief):
         """The odds on what is still possible; where they vanish, all of it is equally likely."""
         possible = self.suspects[who].possible
         found = self.odds[who] * possible
+        # The odds may rule out what is possible after all, as people are not what they are taken
+        # for.
         if not found.any():
             found = self.characters(who)[:, None, None] * possible
         share: Floats = found / max(float(found.sum()), 1e-20)
@@ -127,6 +129,7 @@ class StrongBelief(Belief):
         if odds.any():
             self.odds[who] = odds / odds.sum()
         else:
+            # Evenly, and not an error: `current` cuts it down to what is possible.
             self.odds[who] = self.odds[who] * 0 + 1 / self.odds[who].size
 
     def chances(self, who: str, taken: Taken) -> Floats:
@@ -149,6 +152,7 @@ class StrongBelief(Belief):
     def hanging(self, who: str) -> Floats:
         """How likely a rope that he may use hangs on each wall."""
         everyone = [who] if self.open.options.variant == "contested" else list(self.hung)
+        # A sum and not a product of doubts: each rope hangs on one wall, and there are few of them.
         found: Floats = np.minimum(1.0, sum(self.hung[one] for one in everyone))
         return found
 
@@ -209,6 +213,8 @@ class StrongBelief(Belief):
         targets = lures(self.open, mission_odds(self.open))
         if self.open.figures[who].letter:
             targets = dict.fromkeys(self.fort.exits, 0.0)
+        # Routes want to know whether a rope hangs, not how likely it does; more likely than not
+        # will do.
         likely = self.hanging(who) > 0.5
         hanging = [b.zones for b, hangs in zip(self.fort.walls, likely, strict=False) if hangs]
         return find_routes(self.fort, targets, sober_zones(self.open), hanging, (), ropes)

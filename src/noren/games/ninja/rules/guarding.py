@@ -184,6 +184,8 @@ def play(world: World, seat: Seat, card: str, target: str) -> None:
         if card.endswith("listen"):
             world.then(Hush(guards))
             return
+        # A member of a patrol who is sent alone leaves it first, or the whole patrol would go with
+        # him.
         if card == "sentry-search" and open.guards[target].patrol:
             announce(world, Parted(target))
         world.then(GuardMove(guards, 2))
@@ -204,6 +206,7 @@ def wake(world: World, seat: Seat, zone: str) -> None:
     for _ in range(count):
         woken = (*woken, new_figure(open, weapon, woken))
     announce(world, Woke(zone, woken))
+    # Whoever wakes beside an intruder has found him, and does not walk off.
     if not spot(world, zone):
         world.then(*(GuardMove((guard,), 2) for guard in woken))
 
@@ -275,6 +278,7 @@ def cards_left(open: Open, seat: Seat) -> int:
     if open.listened:
         return 0
     left = CARDS_A_TURN - sum(open.cards_played.values())
+    # With one guard player there is no other, so this holds at once and both cards are his.
     if all(other in open.yielded for other in guard_seats(open) if other != seat):
         return left
     return 0 if open.cards_played.get(str(seat)) else min(1, left)
@@ -303,6 +307,8 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
         self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
     ) -> Sequence[Choice]:
         held = any("cat" in shadow.hand for shadow in mine.shadows.values())
+        # Asked even if he holds no cat, and for a beat: that he is silent must not tell that he has
+        # none.
         return (PASS, ("cat",)) if held and hushers(open) else (PASS,)
 
     def resolve(self, world: World, answers: Answers) -> None:

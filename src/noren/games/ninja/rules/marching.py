@@ -64,6 +64,8 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
         zone = open.guards[self.guards[0]].zone
         if is_passage(zone):
             known = open.known_ends[zone]
+            # The far end is offered without its name: the guards learn where it is by walking out
+            # of it (16.8).
             far = [FAR] if len(known) < 2 else []
             return [STOP, *(("go", end) for end in [*known, *far])]
         options = [STOP, *(("go", other) for other in fort_of(open).neighbours(zone))]
@@ -78,8 +80,11 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
             return
         zone = self.emerge(world) if choice == ("go", FAR) else choice[1]
         announce(world, Stepped(self.guards, zone))
+        # Told step by step, as whom they meet ends the move: guards cannot first see where it
+        # leads.
         met = spot(world, zone)
         halted = is_passage(zone) or zone in fort_of(world.open).moats
+        # In a passage and in a moat too the way is over, whatever is left of it (6.2, 16.7).
         if met or halted or self.left == 1:
             self.rest(world)
         else:
@@ -168,6 +173,7 @@ def march(world: World, patrol: str, zone: str) -> bool:
     guards = members(open, patrol)
     came = open.guards[guards[0]].zone
     announce(world, Stepped(guards, zone))
+    # At a fork any way will do as a facing: `ways_on` asks again from where the patrol came.
     announce(world, Faced(patrol, fort_of(open).track.onward(came, zone)[0], came))
     return spot(world, zone)
 

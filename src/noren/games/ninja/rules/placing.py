@@ -57,6 +57,7 @@ class PostSentry(Turn[Open, Mine, Sealed], frozen=True):
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         zones = ready_sentries(world.open) if choice == SUGGESTED else choice[1:]
         for zone in zones:
+            # By turns, so that two guard players have as many sentries each.
             weapon = WEAPONS[len(world.open.guards) % 2]
             announce(world, Posted(new_figure(world.open, weapon), zone, ""))
         if len(world.open.guards) < sentries_wanted(world.open):

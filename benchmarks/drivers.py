@@ -65,6 +65,7 @@ class Evening:
         )  # fmt: skip
         for seat in range(seats):
             self._write(Came(name=f"Seat {seat}", keys=(str(seat),), seat=seat))
+            self.table.connect(self.table.seating.people[seat], self.now)
         self._write(Started())
 
     def _write(self, entry: Entry) -> None:

@@ -144,6 +144,7 @@ async def laid(tables: Tables, position: Position, bot: str) -> TableActor:
     actor = await tables.open_table(key, name, seats, {}, Settings(), beginning)
     table, views, now = actor.table, actor.views, tables.runtime.now()
     table.sitting = Sitting(match)
+    table.connect(table.seating.people[0], now)
     views.refresh(now)
     for seat in (None, *range(match.seats)):
         views.channel(seat).refresh()

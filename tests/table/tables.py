@@ -91,10 +91,14 @@ class Host:
         self.do(0, Start())
 
     def reload(self) -> LiveTable:
-        """The table as it would be after the server's sudden end."""
+        """The table as it would be after the server's sudden end, once all were back."""
         encoded = [(entry_encoder.encode(entry), words) for entry, words in self.written]
         entries = [(entry_decoder.decode(data), words) for data, words in encoded]
-        return LiveTable.load("table", entries, self.now)
+        table = LiveTable.load("table", entries, self.now)
+        for person, again in zip(self.table.seating.people, table.seating.people, strict=True):
+            if person.here:
+                table.connect(again, self.now)
+        return table
 
     def log(self) -> list[str]:
         return [json.loads(line)["text"] for line in self.views.shared.log.lines]

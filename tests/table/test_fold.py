@@ -328,3 +328,21 @@ def test_words_are_told_where_they_are_kept() -> None:
     forgotten: list[Written] = [(entry, None) for entry, _ in host.written]
     silent = LiveTable.load("table", forgotten, host.now)
     assert all(b"Who is there?" not in line for line in silent.chat.lines)
+
+
+def test_a_node_that_has_not_heard_of_anybody_keeps_the_time_it_reads_of() -> None:
+    host = at_window()
+    node = Node(host)
+    for person in node.table.seating.people:
+        node.table.disconnect(person, host.now)
+    host.do(1, MoreTime())
+    assert node.read_on().timing.left(host.now) == host.table.timing.left(host.now)
+    assert not due(node.table, host.now + 1000), "nobody is there, as far as it knows"
+
+
+def test_a_hand_that_was_seen_is_remembered_over_leaving_and_a_restart() -> None:
+    host = Host("secrets-game", seats=3, people=3)
+    host.start()
+    host.do(1, Leave())
+    for table in (host.table, host.reload()):
+        assert table.seating.seat_seen(("key-1",)) == 1

@@ -133,3 +133,14 @@ def test_lapses_are_counted_for_one_moment() -> None:
     timing.follow("second", 20.0, None, 120.0)
     timing.lapse(140.0)
     assert timing.deadline == 140.0
+
+
+def test_what_begins_or_is_made_longer_while_time_stands_still_is_not_lost() -> None:
+    timing = Timing()
+    timing.pause(0.0)
+    timing.follow("moment", 20.0, 5.0, 10.0)
+    timing.extend()
+    assert timing.deadline is None
+    assert timing.left(100.0) == 40.0
+    timing.resume(100.0)
+    assert (timing.deadline, timing.rest) == (140.0, 105.0)

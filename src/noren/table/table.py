@@ -211,8 +211,8 @@ class LiveTable:
     # Time
 
     def follow_time(self, now: float) -> None:
-        """Set the deadline of the question that is asked now, unless time stands still."""
-        if self.sitting is not None and not self.waits and self.course is None:
+        """Set the deadline of the question that is asked now."""
+        if self.sitting is not None and self.course is None:
             self._set_time(self.sitting, now)
 
     def keep_time(self, now: float) -> None:
@@ -223,7 +223,6 @@ class LiveTable:
             self.timing.pause(now)
         else:
             self.timing.resume(now)
-            self.follow_time(now)
 
     def _set_time(self, sitting: Sitting, now: float) -> None:
         """When the question runs out, and how long it rests at least."""

@@ -35,16 +35,19 @@ class Timing:
         self._lapses = 0
 
     def follow(self, moment: object, length: float | None, rest: float | None, now: float) -> None:
-        """Start anew when the moment is another one, or a length has changed to or from none."""
+        """Start anew when the moment is another one, or a length has changed to or from none.
+
+        While time stands still it is only noted how much of it there is.
+        """
         another = moment != self._moment
         self._moment = moment
         if another or (length is None) != (self._length == 0.0):
             self._extensions = self._lapses = 0
             self._length = length or 0.0
-            self._left = None
-            self.deadline = None if length is None else now + length
+            self._left = length if self.still else None
+            self.deadline = None if length is None or self.still else now + length
         if another or (rest is None) != (self.rest is None):
-            self._rest_left = None
+            self._rest_left = rest if self.still else None
             self.rest = None if rest is None else now + rest
 
     def passed(self, now: float) -> bool:
@@ -69,9 +72,14 @@ class Timing:
 
     def extend(self) -> None:
         """Make the time longer by its own length, if that can be."""
-        if self.deadline is not None and self._extensions < MOST_EXTENSIONS:
+        if self._extensions >= MOST_EXTENSIONS:
+            return
+        if self.deadline is not None:
             self._extensions += 1
             self.deadline += self._length
+        elif self._left is not None:
+            self._extensions += 1
+            self._left += self._length
 
     def pause(self, now: float) -> None:
         """Stop the clock."""

@@ -15,7 +15,8 @@ from noren.games.omnitsu.rules.actions import Choose, Levy, Point
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
-from noren.games.omnitsu.state import SILENCE, Asked, contested, cracked_of, sealed_of
+from noren.games.omnitsu.state import Asked, contested, cracked_of, sealed_of
+from noren.parts.silence import SILENCE
 from tests.games.omnitsu.situations import Table, at_the_castle, knowing
 
 

@@ -6,7 +6,7 @@ import noren
 from noren import IllegalChoice, Match
 from noren.check.lateness import hasty_game, silent_game
 from noren.games.secrets_game import game
-from noren.games.secrets_game.state import SILENCE
+from noren.parts.silence import SILENCE
 from tests.games.secrets_game.situations import LIE, TRUTH, start, table, tell, vote
 
 

@@ -11,12 +11,10 @@ from typing import Final, TypeAlias
 import msgspec
 
 import noren
-from noren import Choice, Seat
+from noren import Seat
 from noren.games.omnitsu.content import CARDS, CASTLE, KEYWORDS, Action, Card, Effect
 
 NOBODY: Final = -1
-SILENCE: Final[Choice] = ("silence",)
-"""What counts when somebody has said nothing in time; nobody can choose it."""
 HAND_LIMIT: Final = 5
 LAST_TURN: Final = 14
 """After this turn all are fetched to the Castle."""

@@ -29,7 +29,6 @@ from noren.games.secrets_game.state import (
     LIE,
     NOBODY,
     ROUNDS,
-    SILENCE,
     SPEAK,
     TRUTH,
     Mine,
@@ -44,6 +43,8 @@ from noren.games.secrets_game.state import (
     totals,
     voter,
 )
+from noren.parts.scores import leaders
+from noren.parts.silence import SILENCE
 
 
 def setup(seats: int, options: Options, dice: Dice) -> World:
@@ -284,7 +285,7 @@ class EndGame(Happening[Open, Mine, Sealed], frozen=True):
     def happen(self, world: World) -> None:
         open = world.open
         points = totals(open.sheet)
-        best = [team for team, total in enumerate(points) if total == max(points)]
+        best = leaders(points)
         winners = sorted(seat for team in best for seat in open.teams[team])
         by_seat = {seat: points[team] for team, m in enumerate(open.teams) for seat in m}
         ending = "highest score" if len(best) == 1 else "shared victory"

@@ -30,7 +30,6 @@ from noren.games.secrets_game.state import (
     LIE,
     NOBODY,
     ROUNDS,
-    SILENCE,
     TRUTH,
     Story,
     Team,
@@ -39,6 +38,7 @@ from noren.games.secrets_game.state import (
     speaker,
     totals,
 )
+from noren.parts.silence import SILENCE
 from noren.scene import (
     Area,
     Card,

@@ -14,8 +14,6 @@ ROUNDS: Final = 4
 TRUTH: Final[Choice] = ("truth",)
 LIE: Final[Choice] = ("lie",)
 SPEAK: Final[Choice] = ("speak",)
-SILENCE: Final[Choice] = ("silence",)
-"""What counts when somebody has said nothing in time; nobody can choose it."""
 NOBODY: Final = -1
 
 Team: TypeAlias = int

@@ -19,7 +19,6 @@ from noren.games.omnitsu.rules.moving_cards import DRAWING, LOSING, SURFACING, d
 from noren.games.omnitsu.rules.moving_scrolls import DROPPING, HANDING, LOOKING
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
-    SILENCE,
     Act,
     Laid,
     Mine,
@@ -31,6 +30,7 @@ from noren.games.omnitsu.state import (
     in_hand,
     seats,
 )
+from noren.parts.silence import SILENCE
 
 
 class Point(Turn[Open, Mine, Sealed], frozen=True):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
+from noren.core.step import AnyStep
 from noren.games.omnitsu.rules.moving_cards import DRAWING, SURFACING, discard, discardable, draw
 from noren.games.omnitsu.rules.moving_scrolls import DROPPING
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
-    SILENCE,
     Mine,
     Open,
     Sealed,
@@ -21,6 +21,7 @@ from noren.games.omnitsu.state import (
     in_hand,
     seats,
 )
+from noren.parts.silence import SILENCE
 
 
 class DrawUp(Happening[Open, Mine, Sealed], frozen=True):
@@ -28,17 +29,16 @@ class DrawUp(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "omnitsu-7.1"
     discloses: ClassVar[tuple[str, ...]] = (*DRAWING, *SURFACING)
+    # A turn leads back to the next, which stands above in the house: it is told to us from there.
+    next_turn: ClassVar[AnyStep]
 
     def happen(self, world: World) -> None:
-        # A turn leads back to the next, so this one import cannot stand at the top.
-        from noren.games.omnitsu.rules.throwing import BeginTurn
-
         open = world.open
         count = len(seats(open))
         # With another player first every turn: if cards run out, it is not always the same seat.
         order = [(open.turn - 1 + seat) % count for seat in seats(open)]
         draw(world, dict.fromkeys(order, cards_drawn(open)))
-        world.then(MayClear(), Limit(), BeginTurn())
+        world.then(MayClear(), Limit(), self.next_turn)
 
 
 class MayClear(Happening[Open, Mine, Sealed], frozen=True):

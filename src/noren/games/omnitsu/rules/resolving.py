@@ -22,7 +22,6 @@ from noren.games.omnitsu.rules.locations import Enter
 from noren.games.omnitsu.rules.moving_cards import discard, lay
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
-    SILENCE,
     Act,
     Laid,
     Mine,
@@ -34,6 +33,7 @@ from noren.games.omnitsu.state import (
     is_stopped,
     throwable,
 )
+from noren.parts.silence import SILENCE
 
 
 class NextCard(Happening[Open, Mine, Sealed], frozen=True):

@@ -9,6 +9,7 @@ from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
 from noren.games.omnitsu.content import CARDS, CASTLE, NUMBER
 from noren.games.omnitsu.events import Fetched, Idle, OutOfTime, Thrown, TurnBegan
 from noren.games.omnitsu.rules.any_time import Pause
+from noren.games.omnitsu.rules.draw_and_discard import DrawUp
 from noren.games.omnitsu.rules.ending import EndPhase
 from noren.games.omnitsu.rules.evidence import PLAYING_ON, note_asked, note_deed, note_idle
 from noren.games.omnitsu.rules.moving_cards import DRAWING, SURFACING, draw, lay
@@ -18,7 +19,6 @@ from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
     LAST_TURN,
     NOBODY,
-    SILENCE,
     Laid,
     Mine,
     Open,
@@ -32,6 +32,7 @@ from noren.games.omnitsu.state import (
     seats,
     throwable,
 )
+from noren.parts.silence import SILENCE
 
 
 class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
@@ -50,6 +51,10 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
         open.turn += 1
         world.tell(TurnBegan(open.turn))
         world.then(ThrowUnwatched() if haste_tells(open) else ThrowDown())
+
+
+# A turn ends in the next one, and modules import downwards only: so the end is told here.
+DrawUp.next_turn = BeginTurn()
 
 
 class ThrowDown(Together[Open, Mine, Sealed], frozen=True):

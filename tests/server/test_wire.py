@@ -273,7 +273,9 @@ async def compare_worlds(name: str, folder: Path, lengths: tuple[int, ...]) -> t
 async def test_the_wire_tells_nobody_more_than_their_view(
     name: str, tmp_path: Path, anyio_backend: object
 ) -> None:
-    steps, secret = await compare_worlds(name, tmp_path, (0, 9, 25))
+    # Worlds of Omnitsu come apart soon, as cards come up: they are begun more often.
+    lengths = (0, 4, 9, 17, 25) if name == "omnitsu" else (0, 9, 25)
+    steps, secret = await compare_worlds(name, tmp_path, lengths)
     assert steps >= 10, "the worlds came apart at once: nothing was compared"
     assert secret >= 1, "nobody did anything in secret: nothing was compared"
 

@@ -38,6 +38,12 @@ def step(match: Match) -> str:
     return type(match.world.agenda[-1]).__name__ if match.world.agenda else ""
 
 
+def moved(match: Match) -> str:
+    """Which figure the question is about."""
+    asking: Any = match.world.agenda[-1]
+    return str(asking.who)
+
+
 def passive(match: Match) -> None:
     """Whoever is asked does as little as possible."""
     seat = match.asked[0]
@@ -50,7 +56,7 @@ def skip_to(match: Match, name: str, who: str = "") -> None:
     for _ in range(3000):
         if match.over:
             return
-        if step(match) == name and (not who or match.world.agenda[-1].who == who):  # type: ignore[attr-defined]
+        if step(match) == name and (not who or moved(match) == who):
             return
         passive(match)
     raise AssertionError(f"{name} never comes")

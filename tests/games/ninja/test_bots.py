@@ -6,6 +6,7 @@ import noren
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
+from noren.games.ninja.belief.intruder_hands import first_hands
 from noren.games.ninja.scene.assist import assist
 from noren.games.ninja.state import fort_of
 from noren.scene import Bars, Map
@@ -110,7 +111,10 @@ def test_imagined_worlds_keep_what_all_know() -> None:
         for who, figure in table(match).figures.items():
             if figure.state == "seen":
                 assert imagined.private[0].shadows[who].zone == figure.zone
-        assert imagined.private[0].shadows["ninja"].hand == shadow(match, "ninja").hand
+        hand, figure = imagined.private[0].shadows["ninja"].hand, table(match).figures["ninja"]
+        spent, life = figure.spent, figure.life
+        assert len(hand) == len(shadow(match, "ninja").hand), "how many he holds is no secret"
+        assert tuple(sorted([*hand, *spent])) in first_hands(table(match), "ninja", life)
     guess = noren.imagine(game, match.view(0), Dice(seed_bytes(7))).world.private[1]
     for zone, what in table(match).found.items():
         assert guess.objects.get(zone, "nothing") in (what, "nothing")

@@ -14,7 +14,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.disclosure import read
 from noren.games.ninja import events as e
 from noren.games.ninja.rules.searching import ArmSentry, FaceSentry, MakeRoom
-from noren.games.ninja.state import Guard, guard_seats
+from noren.games.ninja.state import guard_seats
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -286,9 +286,7 @@ def test_the_wound_of_a_lone_wolf_tells_who_he_is(phase: str) -> None:
     wolf = table(match).figures["intruder"]
     wolf.state, wolf.zone, wolf.wounds = "seen", "B33", [1]
     put(match, "intruder", "B33").kind = "traitor"
-    if phase == "PatrolPhase":
-        table(match).patrols = {}
-    table(match).guards["sword-1"] = Guard("B33")
+    guards(match, sword_1="B33")
     hold(match, "kenjutsu")
 
     def be_the_ninja(other: Match) -> None:

@@ -61,11 +61,15 @@ def test_the_new_one_starts_as_at_set_up(who: str) -> None:
 @pytest.mark.parametrize("placement", ["ready", "full"])
 def test_the_new_one_takes_fewer_cards(who: str, cards: int, placement: str) -> None:
     match = dead(who, placement=placement)
-    if placement == "full":
-        skip_to(match, "ChooseCards")
-        for _ in range(cards):
-            play(match, *next(c for c in offered(match) if c[0] == "take"))
     skip_to(match, "ChooseStart")
+    play(match, *offered(match)[0])
+    assert step(match) == "ChooseCards", "he starts first, and then chooses, as the book has it"
+    mission = shadow(match, who).mission
+    assert ("suggested",) in offered(match)
+    for _ in range(cards):
+        assert shadow(match, who).mission == mission, "the new mission comes last"
+        play(match, *next(c for c in offered(match) if c[0] == "take"))
+    assert step(match) == "TakeBonus"
     assert len(shadow(match, who).hand) == cards
     assert table(match).figures[who].spent == []
 
@@ -102,9 +106,14 @@ def test_the_guards_take_five_cards() -> None:
 def test_three_more_guards_sleep(placement: str) -> None:
     match = dead(placement=placement)
     before = sum(captain(match).sleepers.values())
-    skip_to(match, "TakeBonus")
-    skip_to(match, "Sneak")
+    skip_to(match, "PlaceBonus")
+    bed = offered(match)[-1]
+    play(match, *bed)
+    play(match, "suggested")
+    assert step(match) == "Sneak"
+    assert told(match, e.Sleepers) == [e.Sleepers(1), e.Sleepers(2)]
     assert sum(captain(match).sleepers.values()) == before + 3
+    assert captain(match).sleepers[bed[1]]
     assert max(captain(match).sleepers.values()) <= 2
 
 
@@ -180,8 +189,8 @@ def test_paths_are_shown_at_the_end() -> None:
 @pytest.mark.rule("ninja-18.1")
 def test_a_lone_wolf_says_who_he_is() -> None:
     match = begin(variant="lone wolf")
-    assert len(table(match).patrols) == 2
     play(match, "traitor")
+    assert len(table(match).patrols) == 2
     assert told(match, e.Came) == [e.Came("intruder", "traitor")]
     assert table(match).figures["intruder"].kind == "traitor"
     with pytest.raises(NorenError):

@@ -532,8 +532,10 @@ def test_two_guard_players_play_one_card_each_or_leave_both_to_one() -> None:
     match.play(2, ("play", "sentry-search", "sword-1"))
     match.play(2, ("stop",))
     assert 2 not in match.asked
-    match.play(3, ("done",))
+    assert ("hand-over",) in match.options(3)
+    match.play(3, ("hand-over",))
     assert ("play", "sentry-search", "sword-2") in match.options(2)
+    assert 3 not in match.asked
 
 
 @pytest.mark.rule("ninja-19.3")

@@ -10,7 +10,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.view import encoder
 from noren.games.ninja import game
 from noren.games.ninja.belief.particle_filter import ParticleFilter
-from noren.games.ninja.belief.particles import past_of
+from noren.games.ninja.belief.particles import Depleted, past_of
 from noren.games.ninja.events import Crept
 from tests.games.ninja.nights import random_night, shadow, table
 
@@ -52,10 +52,15 @@ def test_particles_that_follow_the_backward_pass_bear_about_the_same_weight() ->
             particles = ParticleFilter(
                 view, list(view.open.figures), {}, 24, Dice(seed_bytes(seed))
             )
-            particles.follow()
+            try:
+                particles.follow()
+            except Depleted:  # none of so few had hung a rope where he climbed
+                shares.append(0.0)
+                continue
             squares = sum(weight**2 for weight in particles.weights)
             shares.append(sum(particles.weights) ** 2 / squares / particles.count)
     assert len(shares) > 8
+    assert shares.count(0.0) <= 1
     assert sum(shares) / len(shares) > 0.6
 
 

@@ -6,7 +6,12 @@ import pytest
 
 from noren import Event, Match
 from noren.core.dice import Dice, seed_bytes
-from noren.games.ninja.belief.intruder_hands import IntruderHands, first_hands, quiet_chances
+from noren.games.ninja.belief.intruder_hands import (
+    IntruderHands,
+    expected,
+    first_hands,
+    quiet_chances,
+)
 from noren.games.ninja.belief.particles import Past
 from noren.games.ninja.events import Crept, Found, Listened, NightFell, ShadowCard
 from noren.games.ninja.state import Open
@@ -38,17 +43,39 @@ def ropes(night: Match) -> int:
     return cards.count("rope")
 
 
-def test_a_ready_made_hand_is_no_secret() -> None:
-    ready = Past(table(begin()).options, 2, [NightFell()]).hands("ninja", 1)
-    assert len(ready.hands) == 1
-    assert set(ready.holding([]).values()) == {1.0}
+@pytest.mark.rule("ninja-2.13")
+@pytest.mark.parametrize(("kind", "life"), [(k, n) for k in ("ninja", "traitor") for n in (1, 2)])
+def test_a_ready_made_hand_is_a_secret(kind: str, life: int) -> None:
+    ready = first_hands(table(begin()), kind, life)
+    assert len(ready) >= 12
+    assert sum(ready.values()) == pytest.approx(1)
+    assert max(ready.values()) < 0.2
+
+
+@pytest.mark.rule("ninja-2.13")
+def test_suggested_hands_are_dealt_as_often_as_they_are_likely() -> None:
+    ready = first_hands(table(begin()), "ninja", 1)
+    passage = sum(chance for hand, chance in ready.items() if "passage" in hand)
+    dealt = [shadow(begin(seed=seed), "ninja").hand for seed in range(400)]
+    assert {tuple(hand) for hand in dealt} <= ready.keys()
+    assert abs(sum("passage" in hand for hand in dealt) / 400 - passage) < 0.07
+
+
+def test_how_many_ropes_he_holds_is_guessed_from_what_he_has_played() -> None:
+    open = table(begin())
+    left = [expected(open, "ninja", 1, ["rope"] * played, "rope") for played in range(4)]
+    assert left == sorted(left, reverse=True)
+    assert 2 < left[0] < 3, "two in every hand, and sometimes a third"
+    assert left[3] == 0
+    assert expected(open, "traitor", 1, ["rope", "rope", "cat", "cat"], "rope") == 0
+    assert expected(open, "ninja", 1, ["shadow-walk"] * 3, "rope") >= 2, "he chose for himself"
 
 
 def test_what_could_be_played_for_nothing_is_hardly_there_after_a_long_silence() -> None:
     silent = hands(*(Crept("traitor") for _ in range(12))).holding([])
     before = hands().holding([])
     assert silent["kenjutsu-1"] < before["kenjutsu-1"] - 0.3
-    assert silent["passage"] > before["passage"]
+    assert silent["passage"] < before["passage"], "it can be played for nothing too"
     assert silent["cat"] > before["cat"]
 
 

@@ -156,12 +156,12 @@ def test_guards_are_told_how_many_cards_they_may_still_play() -> None:
     assert "listen for free" not in hand(match, seat).prompt.text
 
 
-def test_two_captains_are_told_that_each_may_play_a_card_unless_the_other_wants_none() -> None:
+def test_two_captains_are_told_that_each_may_play_a_card_unless_the_other_leaves_him_his() -> None:
     match = night(4)
     until(match, "CardPhase")
     one, other = match.asked
     assert hand(match, one).prompt.text.startswith("One card")
-    match.play(one, ("done",))
+    match.play(one, ("hand-over",))
     assert hand(match, other).prompt.text.startswith("Up to two cards")
     wake_somebody(match, other)
     assert hand(match, other).prompt.text.startswith("One more card")

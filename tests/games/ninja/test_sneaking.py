@@ -10,6 +10,7 @@ from tests.games.ninja.nights import (
     begin,
     captain,
     guards,
+    moved,
     night,
     offered,
     play,
@@ -36,7 +37,7 @@ def test_the_ninja_moves_first_and_in_secret() -> None:
     assert match.view(1).encode() == before
     assert match.can_undo(0)
     play(match, "done")
-    assert match.world.agenda[-1].who == "traitor"  # type: ignore[attr-defined]
+    assert moved(match) == "traitor"
     play(match, "done")
     assert step(match) == "Search"
 
@@ -58,7 +59,8 @@ def test_three_zones_and_a_moat_ends_it() -> None:
 @pytest.mark.rule("ninja-9.3")
 def test_cards_at_any_point_each_once() -> None:
     match = sneaking("ninja", "T2")
-    hand = list(shadow(match).hand)
+    hand = ["kenjutsu-1", "rope", "shuriken", "shuriken"]
+    shadow(match).hand = list(hand)
     play(match, "bluff", "shuriken")
     play(match, "go", next(iter(sorted(zones(match)))))
     play(match, "bluff", "shuriken")
@@ -103,7 +105,7 @@ def test_bluffs_do_nothing() -> None:
     match = sneaking("traitor", "B33")
     shadow(match, "traitor").hand = ["cat", "kenjutsu-2", "passage", "rope"]
     bluffs = {choice[1] for choice in offered(match) if choice[0] == "bluff"}
-    assert bluffs == {"kenjutsu-2", "rope"}
+    assert bluffs == {"kenjutsu-2", "passage", "rope"}
     play(match, "bluff", "kenjutsu-2")
     assert table(match).alert == 0
     assert told(match, e.ShadowCard)[-1].card == "kenjutsu-2"
@@ -121,7 +123,7 @@ def test_leaving_the_map() -> None:
     assert table(match).figures["ninja"].state == "left"
     assert table(match).played["1"] == ["kenjutsu"]
     play(match, "done")
-    assert match.world.agenda[-1].who == "traitor"  # type: ignore[attr-defined]
+    assert moved(match) == "traitor"
     assert step(match) == "Search"
     match = sneaking("ninja", "T2")
     shadow(match).steps = 3

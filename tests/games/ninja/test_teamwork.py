@@ -101,6 +101,16 @@ def test_whoever_is_done_searches_on_for_his_partner_in_the_castle() -> None:
     assert leaves(match, BaselineIntruder)
 
 
+@pytest.mark.parametrize(("turn", "helps"), [(10, True), (11, False)])
+def test_in_the_first_half_of_the_night_he_goes_to_the_other_castle_for_him(
+    turn: int, helps: bool
+) -> None:
+    match = in_a_castle()
+    put(match, "ninja", "B33")
+    table(match).turn = turn
+    assert leaves(match) is not helps
+
+
 def late(match: Match) -> None:
     table(match).turn = 15
 
@@ -118,11 +128,13 @@ def partner_knows_where(match: Match) -> None:
 
 
 def castle_searched(match: Match) -> None:
+    table(match).turn = 11
     table(match).found = {"W1": "C", "W2": "D", "W3": "E"}
     shadow(match, "traitor").mission = "A"
 
 
 def outside(match: Match) -> None:
+    table(match).turn = 11
     put(match, "ninja", "B33")
 
 
@@ -141,6 +153,7 @@ def at_the_edge(zone: str = "T10") -> Match:
     put(match, "ninja", zone)
     table(match).figures["ninja"].letter = shadow(match).mission
     put(match, "traitor", "B33")
+    table(match).turn = 11
     return match
 
 

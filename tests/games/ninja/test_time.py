@@ -1,5 +1,6 @@
 """Ninja, clause 21: what counts when time is up, absence, and going back."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from noren.games.ninja.belief.log_reader import read
 from noren.games.ninja.belief.particles import past_of
 from noren.games.ninja.belief.strong_belief import StrongBelief
 from noren.games.ninja.content.cards import all_cards
-from noren.games.ninja.rules.ready_made import objects_to_hide, ready_hand
+from noren.games.ninja.rules.ready_made import core, objects_to_hide
 from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
 from tests.games.ninja.nights import (
     begin,
@@ -62,6 +63,7 @@ def test_nobody_can_choose_silence() -> None:
 def test_what_was_begun_stands_and_the_rest_is_as_suggested(seats: int) -> None:
     match = begin(seats, placement="full")
     ready = begin(seats)
+    skip_to(match, "PostSentry")
     post = offered(match)[-1]
     play(match, *post)
     with pytest.raises(IllegalChoice):
@@ -110,22 +112,21 @@ def test_the_guards_secrets_are_finished_by_the_dice(begun: int) -> None:
 @pytest.mark.rule("ninja-21.2")
 def test_hands_are_finished_as_suggested() -> None:
     match = begin(placement="full")
-    skip_to(match, "ChooseHand")
+    play(match, "take", "kenjutsu-2")
+    match.close()
+    hand = shadow(match).hand
+    assert len(hand) == 8
+    assert Counter(["kenjutsu-2", *core(table(match), "ninja")]) <= Counter(hand)
+    match.close()
+    assert Counter(core(table(match), "traitor")) <= Counter(shadow(match, "traitor").hand)
+    assert len(shadow(match, "traitor").hand) == 7
     play(match, "leave", "kenjutsu")
     kenjutsu = captain(match).hand.count("kenjutsu")
     match.close()
     assert len(captain(match).hand) == 24
     assert captain(match).hand.count("kenjutsu") <= kenjutsu
     assert sorted(captain(match).hand + match.world.sealed.decks["1"]) == [*all_cards("guards")]
-    skip_to(match, "ChooseCards")
-    play(match, "take", "kenjutsu-2")
-    match.close()
-    hand = shadow(match).hand
-    assert len(hand) == 8
-    assert "kenjutsu-2" in hand
-    assert "passage" not in hand, "of what is suggested, the card of least worth gave way"
-    match.close()
-    assert shadow(match, "traitor").hand == ready_hand(table(match), "traitor")
+    skip_to(match, "ChooseStart")
     for _ in range(4):
         match.close()
     assert shadow(match).zone in fort_of(table(match)).exits
@@ -332,18 +333,19 @@ def test_the_dice_arm_a_hidden_sentry() -> None:
 def test_a_second_life_without_a_word() -> None:
     match = dead(placement="full")
     before = sum(captain(match).sleepers.values())
-    skip_to(match, "ChooseCards")
-    match.close()
-    assert shadow(match, "traitor").hand == ready_hand(table(match), "traitor", 2)
-    assert step(match) == "ChooseStart"
+    skip_to(match, "ChooseStart")
     match.close()
     assert shadow(match, "traitor").zone in fort_of(table(match)).traitor_starts
+    assert step(match) == "ChooseCards"
+    match.close()
+    assert Counter(core(table(match), "traitor", 2)) <= Counter(shadow(match, "traitor").hand)
+    assert len(shadow(match, "traitor").hand) == 5
     hand = len(captain(match).hand)
     play(match, *offered(match)[1])
     match.close()
     assert told(match, e.BonusTaken) == [e.BonusTaken(1, 1)]
     assert len(captain(match).hand) == hand + 1
-    play(match, *offered(match)[0])
+    play(match, *offered(match)[1])
     match.close()
     assert told(match, e.Sleepers) == [e.Sleepers(1), e.Sleepers(2)]
     assert sum(captain(match).sleepers.values()) == before + 3

@@ -10,7 +10,9 @@ from noren.games.ninja.rules import STEPS
 from noren.games.ninja.rules.setup import DEALT, setup
 from noren.games.ninja.scene import hand, table
 from noren.games.ninja.scene.assist import assist
+from noren.games.ninja.scene.ending import ending
 from noren.games.ninja.scene.log import describe
+from noren.games.ninja.scene.news import news
 from noren.games.ninja.state import Mine, Open, Sealed
 from noren.parts.random_bot import RandomBot
 
@@ -30,6 +32,8 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    news=news,
+    ending=ending,
     assist=assist,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
 )

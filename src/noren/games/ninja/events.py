@@ -21,6 +21,7 @@ from noren.games.ninja.state import (
     Patrol,
     World,
     discard_wounds,
+    guard_seats,
     leave_patrol,
     remove_guard,
 )
@@ -37,6 +38,12 @@ def announce(world: World, event: Told) -> None:
     """Tell everyone, and let it show on the table."""
     world.tell(event)
     event.show(world.open)
+
+
+def take_back(open: Open, figure: Figure) -> None:
+    """One guard player discards what lay on an intruder; two share it out first (19.10)."""
+    if open.seats < 4:
+        discard_wounds(open, figure, figure.wounds)
 
 
 class Posted(Told, frozen=True):
@@ -88,6 +95,7 @@ class TurnBegan(Told, frozen=True):
         open.played = {}
         open.alert_card = open.listened = False
         open.searches = []
+        open.shares = {}
         for guard in open.guards.values():
             guard.moved = guard.carded = guard.struck = False
 
@@ -101,6 +109,8 @@ class PhaseBegan(Told, frozen=True):
         open.phase = self.phase
         open.cards_played = {}
         open.yielded = []
+        open.handed = []
+        open.crept, open.waited = [], ""
         open.drawn = {}
 
 
@@ -222,6 +232,26 @@ class Yielded(Told, frozen=True):
         open.yielded.append(self.seat)
 
 
+class HandedOver(Told, frozen=True):
+    """A guard player leaves his card of this phase to his partner."""
+
+    seat: Seat
+
+    def show(self, open: Open) -> None:
+        open.handed.append(self.seat)
+
+
+class Shared(Told, frozen=True):
+    """Two guard players have agreed how to split cards, or could not agree."""
+
+    what: str
+    swords: int
+    agreed: bool
+
+    def show(self, open: Open) -> None:
+        open.shares[self.what] = self.swords
+
+
 class Struck(Told, frozen=True):
     """A guard wounds an intruder."""
 
@@ -264,7 +294,20 @@ class Died(Told, frozen=True):
     def show(self, open: Open) -> None:
         figure = open.figures[self.who]
         figure.state, figure.zone, figure.kind, figure.died_on = DEAD, "", self.kind, open.turn
-        discard_wounds(open, figure)
+        take_back(open, figure)
+
+
+class WoundsDivided(Told, frozen=True):
+    """Two guard players share out the Kenjutsu cards that lay on one who is gone."""
+
+    who: str
+    swords: int
+
+    def show(self, open: Open) -> None:
+        figure = open.figures[self.who]
+        swords, spears = guard_seats(open)
+        owners = [swords] * self.swords + [spears] * (len(figure.wounds) - self.swords)
+        discard_wounds(open, figure, owners)
 
 
 class Returned(Told, frozen=True):
@@ -275,6 +318,7 @@ class Returned(Told, frozen=True):
     def show(self, open: Open) -> None:
         old = open.figures[self.who]
         open.figures[self.who] = Figure(old.kind, life=old.life + 1)
+        open.shares = {}
 
 
 class ShadowCard(Told, frozen=True):
@@ -289,8 +333,6 @@ class ShadowCard(Told, frozen=True):
         figure = open.figures[self.who]
         figure.kind = self.kind
         figure.spent.append(self.card)
-        if self.card == PASSAGE:
-            figure.passage_card = True
         if self.guard and self.card == "potent-sake":
             leave_patrol(open, self.guard)
             open.guards[self.guard].drunk = True
@@ -307,6 +349,8 @@ class InPassage(Told, frozen=True):
     def show(self, open: Open) -> None:
         figure = open.figures[self.who]
         figure.state, figure.zone = INSIDE, self.passage
+        # By the figure that lies on it, and not by the card alone: that may be a bluff, and lost.
+        figure.passage_card = True
 
 
 class OutOfPassage(Told, frozen=True):
@@ -327,13 +371,25 @@ class Left(Told, frozen=True):
     def show(self, open: Open) -> None:
         figure = open.figures[self.who]
         figure.state, figure.zone, figure.left_on = LEFT, "", open.turn
-        discard_wounds(open, figure)
+        take_back(open, figure)
 
 
 class Crept(Told, frozen=True):
     """An intruder has ended his secret move."""
 
     who: str
+
+    def show(self, open: Open) -> None:
+        open.crept.append(self.who)
+
+
+class Waited(Told, frozen=True):
+    """An intruder lets the other one move first."""
+
+    who: str
+
+    def show(self, open: Open) -> None:
+        open.waited = self.who
 
 
 class Searched(Told, frozen=True):
@@ -425,7 +481,8 @@ class NightEnded(Told, frozen=True):
 
 EVENTS = (
     Posted, Faced, Came, NightFell, TurnBegan, PhaseBegan, AlertSet, Drew, GuardCard, Stepped,
-    Listened, Formed, Parted, Woke, Dismissed, Yielded, Struck, Seen, Vanished, Died, Returned,
-    ShadowCard, InPassage, OutOfPassage, Left, Crept, Searched, SearchEnded, Found, MissionDone,
-    PassageFound, RopeFound, LookedThrough, BonusTaken, Sleepers, NightEnded,
+    Listened, Formed, Parted, Woke, Dismissed, Yielded, HandedOver, Shared, Struck, Seen, Vanished,
+    Died, WoundsDivided, Returned, ShadowCard, InPassage, OutOfPassage, Left, Crept, Waited,
+    Searched, SearchEnded, Found, MissionDone, PassageFound, RopeFound, LookedThrough, BonusTaken,
+    Sleepers, NightEnded,
 )  # fmt: skip

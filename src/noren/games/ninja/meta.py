@@ -15,7 +15,7 @@ META = Meta(
     min_seats=2,
     max_seats=4,
     minutes=(40, 90),
-    rules_version="4",
+    rules_version="5",
     accent="#3b2a4a",
     emblem="☾",
     sides=(
@@ -52,9 +52,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         msgspec.Meta(
             title="Lone Wolf prepares both hands",
-            description="The guards learn who came only when he plays a card",
+            description="One for the ninja, one for the traitor: his first card shows who came",
         ),
     ] = False
+    letters: Annotated[
+        Literal["drawn", "written"],
+        msgspec.Meta(
+            title="Missions on Contested Ground",
+            description="Drawn, or written down by each rival in secret: perhaps the same",
+        ),
+    ] = "drawn"
     ninja_cards: Annotated[int, msgspec.Meta(title="Ninja's cards, more or fewer", ge=-3, le=3)] = 0
     traitor_cards: Annotated[
         int, msgspec.Meta(title="Traitor's cards, more or fewer", ge=-3, le=3)

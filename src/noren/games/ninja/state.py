@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -30,6 +31,11 @@ INSIDE: Final = "passage"
 LEFT: Final = "left"
 DEAD: Final = "dead"
 IN_PLAY: Final = frozenset({HIDDEN, SEEN, INSIDE})
+DRAWS: Final = "draws"
+BONUS_CARDS: Final = "bonus"
+"""What two guard players split between them (19.9)."""
+BONUS: Final = 5
+"""How many cards the guards may take when a decoy has died."""
 LIVES: Final = {"ninja": 3, "traitor": 2}
 """How many wounds kill."""
 
@@ -95,8 +101,18 @@ class Open(noren.Drawer):
     cards_played: dict[str, int] = {}
     drawn: dict[str, int] = {}
     yielded: list[Seat] = []
+    handed: list[Seat] = []
+    """The guard players who leave their card of this phase to their partner."""
+    shares: dict[str, int] = {}
+    """How many cards the swords have of those that two guard players have talked about."""
+    gained: dict[str, int] = {}
+    """How many Kenjutsu cards more, or fewer, than at first a guard player's own ones are."""
     alert_card: bool = False
     listened: bool = False
+    crept: list[str] = []
+    """The intruders who have moved this turn."""
+    waited: str = ""
+    """The one who lets the other go first this turn."""
     searches: list[tuple[str, str]] = []
     known_ends: dict[str, list[str]] = {}
     passage_cards: list[Seat] = []
@@ -123,7 +139,8 @@ class Shadow(msgspec.Struct):
 
 class Mine(noren.Drawer):
     """What one seat knows: intruders, ropes and passage for one side, objects and hand for the
-    other. `allies` are copies of a partner's intruders, `ally_hand` of a partner's cards.
+    other. `allies` are copies of a partner's intruders, `ally_hand` of a partner's cards;
+    `prepared` are hands that a lone wolf has laid ready, of cards that are among the spare ones.
     """
 
     shadows: dict[str, Shadow] = {}
@@ -131,6 +148,7 @@ class Mine(noren.Drawer):
     ropes: list[tuple[str, str]] = []
     ends: list[str] = []
     spare: list[str] = []
+    prepared: dict[str, list[str]] = {}
     hand: list[str] = []
     drawn: list[str] = []
     pool: list[str] = []
@@ -177,9 +195,40 @@ def guard_seats(open: Open) -> tuple[Seat, ...]:
     return ((1,), (2,), (2, 3))[open.seats - 2]
 
 
+def prepares_both(open: Open) -> bool:
+    """Whether a lone wolf lays a hand ready for each of the two whom he may be (18.2)."""
+    return open.options.variant == "lone wolf" and open.options.both_hands
+
+
+def writes_letters(open: Open) -> bool:
+    """Whether rivals write down their missions, so that both may have the same (18.7)."""
+    return open.options.variant == "contested" and open.options.letters == "written"
+
+
 def intruder_seats(open: Open) -> tuple[Seat, ...]:
     """Who plays the intruders."""
     return (0,) if open.seats == 2 else (0, 1)
+
+
+def comes_back(open: Open, figure: Figure) -> bool:
+    """Whether a dead intruder was but a decoy (15.1)."""
+    until = fort_of(open).plan.night.second_life_until
+    return figure.state == DEAD and figure.life == 1 and figure.died_on <= until
+
+
+def first_to_draw(open: Open) -> Seat:
+    """The guard player who draws the first card of a turn: by turns, for an odd alert would always
+    favour the same one.
+    """
+    seats = guard_seats(open)
+    return seats[(open.turn - 1) % len(seats)]
+
+
+def usual_share(open: Open, what: str) -> int:
+    """How many cards the swords have if nothing else is agreed (19.4, 19.7)."""
+    if what == BONUS_CARDS:
+        return (BONUS + 1) // 2
+    return (open.alert + (first_to_draw(open) == guard_seats(open)[0])) // 2
 
 
 def passage_of(open: Open, who: str) -> str:
@@ -248,8 +297,12 @@ def remove_guard(open: Open, guard: str) -> None:
     del open.guards[guard]
 
 
-def discard_wounds(open: Open, figure: Figure) -> None:
-    """The Kenjutsu cards that lay on an intruder are discarded."""
-    for seat in figure.wounds:
-        open.played[str(seat)] = [*open.played.get(str(seat), ()), "kenjutsu"]
+def discard_wounds(open: Open, figure: Figure, owners: Sequence[Seat]) -> None:
+    """The Kenjutsu cards that lay on an intruder are discarded, each by one of these players."""
+    for seat in guard_seats(open):
+        key, more = str(seat), owners.count(seat) - figure.wounds.count(seat)
+        if seat in owners:
+            open.played[key] = [*open.played.get(key, ()), *["kenjutsu"] * owners.count(seat)]
+        if more:
+            open.gained[key] = open.gained.get(key, 0) + more
     figure.wounds = []

@@ -23,7 +23,7 @@ from noren.games.ninja.content.ground import Doubles, Ground, ground_of, loud_in
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.searching import SEARCHES_A_TURN
 from noren.games.ninja.rules.stealth import Lookout, lookout
-from noren.games.ninja.state import HIDDEN, INSIDE, is_passage
+from noren.games.ninja.state import HIDDEN, INSIDE, PASSAGE, is_passage
 
 # It need not be exact: it only guides particles, which are weighed when the log is read on.
 OTHERS: Final = 0.3
@@ -251,7 +251,7 @@ class MoveValues:
         match sign := self.sign(at):
             case told.ShadowCard(card="rope", guard=""):
                 total = total + self.climbing(at, more, scene) @ ground.walls.T
-            case told.InPassage() | told.ShadowCard(card="passage"):
+            case told.InPassage() | told.ShadowCard(card="passage") if self.enters(at):
                 then = at + (1 if isinstance(sign, told.InPassage) else 2)
                 inside = self.good[then][:, FREE, STUCK, more, -1]
                 total = total + inside[:, None] * (ground.ends / ground.ends.sum())
@@ -262,6 +262,14 @@ class MoveValues:
             case told.Left():
                 total[-1] += ground.exits
         return total
+
+    def enters(self, at: int) -> bool:
+        """Whether he goes into the passage now, at first with its card, which alone is a bluff."""
+        sign = self.sign(at)
+        if not self.move.outs[at].passage_card:
+            card, sign = sign, self.sign(at + 1)
+            return card is not None and is_card(card, PASSAGE) and isinstance(sign, told.InPassage)
+        return isinstance(sign, told.InPassage)
 
     def stepping(self, at: int, steps: int, scene: Scene, *, by_rope: bool = False) -> Doubles:
         """He comes without a card; if he was seen, he vanishes where nobody is."""

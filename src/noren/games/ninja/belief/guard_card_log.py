@@ -14,9 +14,12 @@ from typing import Any, Final
 from noren import Choice, Event, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.belief.guard_hands import (
+    EITHER,
     GUARD_CARDS,
     KENJUTSU,
     NUMBER,
+    SUGGESTED,
+    TAPPED,
     Chance,
     Dealing,
     GuardHands,
@@ -51,6 +54,7 @@ class GuardCardLog(LogReader):
         """Barracks woken to the last man before any more came, and how many had slept there."""
         self.woken = Counter[int]()
         self.bedded = False
+        self.beds_left = 0
 
     def move_of(self, event: Event) -> None:
         """Secret moves tell nothing of the guards' cards, so no time is spent on them."""
@@ -76,6 +80,8 @@ class GuardCardLog(LogReader):
             case told.Woke(zone, guards):
                 room = night.most_guards - len(open.guards)
                 self.wake(self.fort.barracks.index(zone), len(guards), room)
+            case told.Returned():
+                self.beds_left = night.bonus_sleepers
             case told.Sleepers(count):
                 self.bed(count)
             case told.LookedThrough(seat):
@@ -94,8 +100,11 @@ class GuardCardLog(LogReader):
             self.emptied[barracks] = self.woken[barracks]
 
     def bed(self, count: int) -> None:
-        """So many more lay down to sleep."""
-        self.deal(GuardHands.bed, count)
+        """So many more lay down to sleep: several at once as suggested, one of several by a tap."""
+        alone = self.open.seats < 4 and self.beds_left > 1
+        how = SUGGESTED if count > 1 else TAPPED if alone else EITHER
+        self.deal(GuardHands.bed, count, how)
+        self.beds_left -= count
         self.bedded = True
 
     def choose(self, event: Event) -> None:
@@ -122,7 +131,12 @@ class GuardCardLog(LogReader):
 def choosers(open: Open, event: Event) -> list[Seat]:
     """The guard players who may have made the choice that an event tells of, if it was one."""
     match event:
-        case told.GuardCard(seat, _, _) | told.Struck(seat, _, _) | told.Yielded(seat):
+        case (
+            told.GuardCard(seat, _, _)
+            | told.Struck(seat, _, _)
+            | told.Yielded(seat)
+            | told.HandedOver(seat)
+        ):
             return [seat]
         case told.Formed(guards, _):
             return [s for s in _asked(open) if any(controls(open, s, guard) for guard in guards)]

@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from noren import Dice, Seat
 from noren.games.ninja.belief.sleepers import Counts, Floats, Whole, first_beds
-from noren.games.ninja.content.cards import all_cards, deck
-from noren.games.ninja.rules.ready_made import ready_hand
+from noren.games.ninja.content.cards import GUARDS, all_cards
+from noren.games.ninja.rules.ready_made import core, hand_size, kept, own_cards
 from noren.games.ninja.state import Open, fort_of, guard_seats
 from noren.parts.particles import bearing, resampled
 
@@ -25,6 +25,8 @@ Dealing: TypeAlias = tuple[Callable[..., None], tuple[Any, ...]]
 """Something that was done with cards or sleepers: what does it again in a guess, and with what."""
 Bits = npt.NDArray[np.bool_]
 
+TAPPED, SUGGESTED, EITHER = "tapped", "suggested", "either"
+"""How more sleepers were placed, as far as the log tells."""
 FEW: Final = 0.5
 """When so small a part of the guesses bears the weight, they are drawn anew."""
 
@@ -179,18 +181,22 @@ class GuardHands:
     # -- cards
 
     def first_pack(self) -> Pack:
-        """The first hand: the ready-made one, or as somebody who taps anything would choose it."""
-        open = self.open
-        share = all_cards("guards")[:: len(guard_seats(open))]
-        all_of_it = np.tile(np.array(count_cards(share)), (len(self.rows), 1))
-        ready = np.tile(np.array(count_cards(ready_hand(open, "guards"))), (len(self.rows), 1))
+        """The first hand: a suggested one, or as somebody who taps anything would choose it."""
+        open, rows = self.open, len(self.rows)
+        share = own_cards(open, GUARDS)
+        all_of_it = np.tile(np.array(count_cards(share)), (rows, 1))
+        size, sure = hand_size(open, GUARDS), core(open, GUARDS)
+        ready = np.tile(np.array(count_cards(sure)), (rows, 1))
+        drawable = all_of_it - np.array(count_cards(kept(open, GUARDS)))
+        for _ in range(size - len(sure)):
+            ready[self.rows, self.pick(drawable - ready)] += 1
         if open.options.placement == "ready":
             return Pack(ready, all_of_it - ready)
         hand = all_of_it.copy()
-        for _ in range(len(share) - deck("guards").hand // len(guard_seats(open))):
+        for _ in range(len(share) - size):
             hand[self.rows, self.pick(hand > 0)] -= 1
         # Somebody who taps anything taps the ready-made way as often as any one kind of card.
-        suggested = self.random.random(len(hand)) * (1 + (all_of_it > 0).sum(axis=1)) < 1
+        suggested = self.random.random(rows) * (1 + (all_of_it > 0).sum(axis=1)) < 1
         hand[suggested] = ready[suggested]
         return Pack(hand, all_of_it - hand)
 
@@ -262,13 +268,19 @@ class GuardHands:
         self.weigh(np.minimum(slept, room) == count)
         self.sleepers[:, barracks] = np.maximum(self.sleepers[:, barracks] - count, 0)
 
-    def bed(self, count: int) -> None:
-        """More sleepers: in a ready-made night in any bed, else in any barracks with room."""
+    def bed(self, count: int, how: str) -> None:
+        """More sleepers: where a guard player tapped, anywhere as suggested, or either of them."""
         most = fort_of(self.open).plan.night.sleepers_in_barracks
+        places: Floats = (most > self.sleepers).sum(axis=1).astype(np.float64)
+        if how != EITHER:
+            # Every barracks with room was an option, and so was the suggestion.
+            self.weigh((places if how == TAPPED else 1.0) * (places > 0) / (1 + places))
         for _ in range(count):
             free = most - self.sleepers
-            ready = self.open.options.placement == "ready"
-            self.sleepers[self.rows, self.pick(free if ready else free > 0)] += 1
+            taps, beds = (free > 0).astype(np.float64), free.astype(np.float64)
+            if how == EITHER:
+                taps = taps + beds / np.maximum(beds.sum(axis=1, keepdims=True), 1.0)
+            self.sleepers[self.rows, self.pick(beds if how == SUGGESTED else taps)] += 1
 
 
 def _ways(held: Whole, shown: Whole) -> Floats:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -16,10 +17,10 @@ import numpy as np
 from noren import Dice, Event
 from noren.games.ninja import events as told
 from noren.games.ninja.belief.log_reader import is_cat
-from noren.games.ninja.content.cards import KENJUTSU, KINDS, RESPONSES, all_cards
+from noren.games.ninja.content.cards import KENJUTSU, KINDS, RESPONSES, all_cards, beyond
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.content.ground import ground_of
-from noren.games.ninja.rules.ready_made import hand_size, ready_hand
+from noren.games.ninja.rules.ready_made import core, hand_size
 from noren.games.ninja.state import Open
 
 BLADES: Final = (*KENJUTSU, "shuriken")
@@ -78,15 +79,45 @@ class IntruderHands:
 
 
 def first_hands(open: Open, kind: str, life: int) -> dict[Hand, float]:
-    """Every hand an intruder may begin with: the ready-made one, or any that taps can choose."""
-    ready = tuple(ready_hand(open, kind, life))
-    if open.options.placement == "ready":
-        return {ready: 1.0}
-    return _tapped(kind, hand_size(open, kind, life), ready)
+    """Every hand an intruder may begin with: suggested ones, or any that taps can choose.
+
+    In a ready-made night the first hand is always a suggested one; later ones are chosen.
+    """
+    size = hand_size(open, kind, life)
+    ready = suggested_hands(kind, size, core(open, kind, life))
+    if open.options.placement == "ready" and life == 1:
+        return ready
+    return _tapped(kind, size, tuple(ready.items()))
 
 
 @functools.cache
-def _tapped(kind: str, size: int, ready: Hand) -> dict[Hand, float]:
+def suggested_hands(kind: str, size: int, sure: Hand) -> dict[Hand, float]:
+    """Every hand that may be suggested, and how likely the dice draw it."""
+    others = beyond(all_cards(kind), sure)
+    count = Counter(
+        tuple(sorted((*sure, *more))) for more in combinations(others, size - len(sure))
+    )
+    return {hand: times / count.total() for hand, times in count.items()}
+
+
+def expected(open: Open, kind: str, life: int, spent: Sequence[str], card: str) -> float:
+    """How many of a card he still holds on average, if he began with a suggested hand."""
+    size = hand_size(open, kind, life)
+    return _expected(kind, size, core(open, kind, life), tuple(sorted(spent)), card)
+
+
+@functools.lru_cache(maxsize=4096)
+def _expected(kind: str, size: int, sure: Hand, spent: Hand, card: str) -> float:
+    gone = Counter(spent)
+    hands = suggested_hands(kind, size, sure)
+    fits = {hand: chance for hand, chance in hands.items() if gone <= Counter(hand)}
+    # Whoever has played what no suggested hand holds has chosen his cards himself.
+    left = {hand: max(0, hand.count(card) - gone[card]) for hand in (fits or hands)}
+    return sum(left[hand] * hands[hand] for hand in left) / sum(hands[hand] for hand in left)
+
+
+@functools.cache
+def _tapped(kind: str, size: int, ready: tuple[tuple[Hand, float], ...]) -> dict[Hand, float]:
     """Cards taken one after the other, any kind as likely as another; or all by one tap."""
     box = Counter(all_cards(kind))
     hands: dict[Hand, float] = {(): 1.0}
@@ -99,7 +130,8 @@ def _tapped(kind: str, size: int, ready: Hand) -> dict[Hand, float]:
                 share = chance / (len(kinds) + (number == 0))
                 more[longer] = more.get(longer, 0.0) + share
         hands = more
-    hands[ready] = hands.get(ready, 0.0) + 1 / (1 + len(box))
+    for hand, chance in ready:
+        hands[hand] = hands.get(hand, 0.0) + chance / (1 + len(box))
     return hands
 
 

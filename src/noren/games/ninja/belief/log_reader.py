@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar, cast
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.meta import Options
+from noren.games.ninja.rules.sneaking import may_wait
 from noren.games.ninja.rules.stealth import Lookout
 from noren.games.ninja.state import INTRUDER, Figure, Open, fort_of, names_of
 
@@ -36,6 +37,8 @@ class MoveTold:
     life: int
     roped: bool
     """Whether any rope was played before, by anybody."""
+    could_wait: bool = False
+    """Whether he could have let his partner go first instead."""
     outs: list[Lookout] = field(default_factory=list)
     spent: list[tuple[str, ...]] = field(default_factory=list)
     signs: list[Event] = field(default_factory=list)
@@ -116,7 +119,9 @@ class LogReader:
         move = self.moves.get(event.who)
         if move is None or move.turn != self.open.turn:
             life = self.open.figures[event.who].life
-            move = self.moves[event.who] = MoveTold(event.who, self.open.turn, life, self.roped)
+            could_wait = may_wait(self.open, event.who)
+            move = MoveTold(event.who, self.open.turn, life, self.roped, could_wait)
+            self.moves[event.who] = move
             self.note(move)
         self.roped = self.roped or (isinstance(event, told.ShadowCard) and event.card == "rope")
         return None if move.ended else move
@@ -165,6 +170,8 @@ class LogReader:
                 self.end_search(who)
             case told.Seen(_, zone):
                 self.see(who, zone)
+            case told.Waited():
+                self.wait(who)
 
     # -- what a reader may make of it
 
@@ -185,6 +192,9 @@ class LogReader:
 
     def find_end(self, passage: str, zone: str) -> None:
         """Guards found an end of a secret passage."""
+
+    def wait(self, who: str) -> None:
+        """An intruder lets his partner move first."""
 
     def note(self, move: MoveTold) -> None:
         """The table before the first sign of a secret move, and after each."""

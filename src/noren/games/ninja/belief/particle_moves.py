@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from noren import Choice
 from noren.games.ninja import events as told
-from noren.games.ninja.belief.backward_pass import ABLE, FREE, PENDING, STUCK, MoveValues, is_card
+from noren.games.ninja.belief.backward_pass import ABLE, FREE, PENDING, STUCK, MoveValues
 from noren.games.ninja.belief.log_reader import MoveTold
 from noren.games.ninja.belief.particles import Depleted, Particle, Particles
 from noren.games.ninja.content.fortress import FASTEST
@@ -17,6 +17,7 @@ from noren.games.ninja.rules.stealth import (
     begin_move,
     crosses_wall,
     keep_trail,
+    lookout,
     perform,
     sneak_options,
     told_of,
@@ -102,6 +103,19 @@ class MovingParticles(Particles):
         if move is not None and move.turn == self.open.turn:
             self.follow_signs(who, move)
 
+    def wait(self, who: str) -> None:
+        """He let his partner go first, which was one option of all that he had."""
+        if who not in self.sets:
+            return
+        out = lookout(self.open, who)
+        factors = []
+        for particle in self.sets[who]:
+            begin_move(particle.shadow)
+            ends = [end or f"?{slot}" for slot, end in enumerate(particle.ends)]
+            options = sneak_options(out, particle.shadow, particle.ropes, ends)
+            factors.append(1 / (1 + len(options)))
+        self.weigh(factors, "wait")
+
     def follow_signs(self, who: str, move: MoveTold) -> None:
         """Let every particle do what was told."""
         story = self.story(who)
@@ -170,17 +184,20 @@ class MovingParticles(Particles):
         shadow, out, signs = particle.shadow, story.outs[at], story.signs
         ends = [end or f"?{slot}" for slot, end in enumerate(particle.ends)]
         options = sneak_options(out, shadow, particle.ropes, ends)
+        # To let his partner go first was one more option, but only at the very beginning.
+        first = at == 0 and shadow.steps == 0 and story.values.move.could_wait
+        chance_each = 1 / (len(options) + first)
         for choice in options:
             expected = told_of(choice, out, shadow)
             now = at + len(expected)
             if expected and tuple(signs[at:now]) != expected:
                 continue
-            for deed, chance, slot in self.settled(choice, 1 / len(options)):
+            for deed, chance, slot in self.settled(choice, chance_each):
                 there = story.touch(touched, deed[1]) if deed[0] in ("go", "climb") else touched
                 good = story.good(deed, shadow, at, now, there)
                 yield Deed(deed, now, there, chance, chance * good, slot)
-        if isinstance(signs[at], told.InPassage) or is_card(signs[at], PASSAGE):
-            yield from self.dig(particle, story, at, touched, 1 / len(options))
+        if story.values.enters(at):
+            yield from self.dig(particle, story, at, touched, chance_each)
 
     def settled(self, choice: Choice, chance: float) -> Iterator[tuple[Choice, float, int]]:
         """A deed; out of an unknown end of the passage, one for each place where it may be."""
@@ -198,6 +215,7 @@ class MovingParticles(Particles):
         """He enters the passage, of which an end turns out to be here."""
         shadow = particle.shadow
         able = shadow.steps < FASTEST and not shadow.halted and not shadow.pending
+        able = able and (story.outs[at].passage_card or PASSAGE in shadow.hand)
         if not able or shadow.zone in particle.ends or shadow.zone in self.noticed:
             return
         now = at + (1 if story.outs[at].passage_card else 2)

@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from noren.games.ninja.belief.intruder_hands import expected
 from noren.games.ninja.belief.log_reader import MoveTold
 from noren.games.ninja.belief.missions import lures, mission_odds
 from noren.games.ninja.belief.move_model import CHARACTERS, LOOKS_ABOUT, Ends, Outlook, weights
@@ -21,7 +22,6 @@ from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.content.ground import Floats, loud_in
 from noren.games.ninja.meta import Options
 from noren.games.ninja.rules.placing import starts
-from noren.games.ninja.rules.ready_made import ready_hand
 from noren.games.ninja.state import HIDDEN, SEEN, sober_zones
 
 MISTRUST: Final = 0.05
@@ -203,10 +203,10 @@ class StrongBelief(Belief):
     # -- what all can see of a move
 
     def ropes_left(self, who: str) -> int:
-        """How many ropes he would hold of a ready-made hand."""
+        """About how many ropes he still holds of a suggested hand, of which there are many."""
         figure = self.open.figures[who]
-        hand = ready_hand(self.open, figure.kind or "ninja", figure.life)
-        return max(0, hand.count("rope") - figure.spent.count("rope"))
+        kind = figure.kind or "ninja"
+        return round(expected(self.open, kind, figure.life, figure.spent, "rope"))
 
     def routes(self, who: str, ropes: int) -> Routes:
         """Ways to where he is bound, over walls on which a rope probably hangs."""

@@ -10,12 +10,15 @@ import numpy as np
 from noren import Choice, Dice
 from noren.games.ninja.belief.plain_belief import Belief
 from noren.games.ninja.content.ground import Floats, guard_reach, loud_in
+from noren.games.ninja.rules.detection import may_go
 from noren.games.ninja.rules.guarding import guards_of
 from noren.games.ninja.rules.marching import GuardMove
 from noren.games.ninja.state import HIDDEN, SEEN, View, fort_of, is_passage, members
 
 CATCH: Final = 1.0
 """What it is worth to find an intruder."""
+LEAVE_IT: Final = 0.02
+"""Whoever has no use for a card of his own would rather leave it to his partner than be done."""
 CARD_COST: Final = 0.05
 """A card that is worth less than this stays in the hand."""
 
@@ -64,8 +67,8 @@ class Captain(ABC):
     def worth(self, option: Choice) -> float:
         """What an option is worth."""
         match option:
-            case ("strike", _):
-                return 10.0
+            case ("strike", _, *guard):
+                return 10.0 + self.striker_worth(*guard)
             case ("play", card, target):
                 return self.card_worth(card, target) - CARD_COST
             case ("listen", unit):
@@ -84,8 +87,14 @@ class Captain(ABC):
     def plain_worth(self, option: Choice) -> float:
         """Set-up and odd moments."""
         match option:
-            case ("suggested",):
+            case ("suggested",) | ("agree",):
                 return 1.0
+            case ("hand-over",):
+                return LEAVE_IT
+            case ("share", _):
+                return float(option == self.view.options[0])
+            case ("divide", swords):
+                return -abs(2 * int(swords) - (len(self.view.options) - 1))
             case ("dismiss", guard):
                 state = self.open.guards[guard]
                 near = self.near(state.zone)
@@ -94,6 +103,12 @@ class Captain(ABC):
                 return {"kenjutsu": 0.9, "sentry-search": 0.7, "patrol-search": 0.6}.get(card, 0.3)
             case _:
                 return 0.0
+
+    def striker_worth(self, guard: str = "") -> float:
+        """Whoever goes nowhere else should strike, and a patrol be kept for its march."""
+        if not guard or not may_go(self.open, guard):
+            return 1.0
+        return 0.0 if self.open.guards[guard].patrol else 0.5
 
     # -- cards
 

@@ -26,7 +26,9 @@ from noren.games.ninja.rules.stealth import DONE
 from noren.games.ninja.state import HIDDEN, HIGH, SEEN, Shadow, is_passage, sober_zones
 
 HELPS_UNTIL: Final = 0.7
-"""For which part of the night whoever is done may still search for his partner."""
+"""For which part of the night whoever is done may still search for his partner, where he is."""
+GOES_TO_HELP_UNTIL: Final = 0.5
+"""For which part of it he even goes to the other castle for that."""
 WHIM: Final = 0.05
 """How much the worth of a plan is blurred."""
 BLUFF: Final[Choice] = ("bluff", "shadow-walk")
@@ -85,11 +87,16 @@ class StrongIntruder(Intruder):
         return self.done and not self.helps()
 
     def helps(self) -> bool:
-        """Whether he searches on for a partner: early, unseen, in a castle that may hide it."""
-        early = self.open.turn <= HELPS_UNTIL * self.fort.plan.night.turns
+        """Whether he searches on for a partner: unseen, early, or later in a castle that may hide
+        it.
+        """
+        gone = self.open.turn / self.fort.plan.night.turns
+        early = gone <= HELPS_UNTIL
         unseen = self.open.figures[self.who].state == HIDDEN
         if not early or not unseen or not seek_on(self.open, self.partners):
             return False
+        if gone <= GOES_TO_HELP_UNTIL:
+            return True
         here = [c.zones for c in self.fort.castles.values() if self.shadow.zone in c.zones]
         return any(zone in zones for zones in here for zone in self.odds)
 

@@ -16,7 +16,7 @@ TRAITOR: Final = "traitor"
 KINDS: Final = (NINJA, TRAITOR)
 KENJUTSU: Final = {"kenjutsu-1": 1, "kenjutsu-2": 2}
 """The intruders' blades, and by how much each raises the alert."""
-RESPONSES: Final = frozenset({"cat", "passage"})
+RESPONSES: Final = frozenset({"cat"})
 """Cards an intruder cannot play to no effect in his own phase."""
 
 
@@ -33,12 +33,13 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many cards are taken from a deck, and which are the ready-made ones."""
+    """How many cards are taken from a deck, and which of them every suggested hand has."""
 
     hand: int
-    ready: tuple[str, ...]
-    again: tuple[str, ...]
+    core: tuple[str, ...]
+    again: tuple[str, ...] = ()
     each: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
     second_hand: int = 0
 
 

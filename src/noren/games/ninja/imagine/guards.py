@@ -74,7 +74,7 @@ def know_cards(view: View, known: Mine, seat: Seat, mine: Mine, sealed: Sealed, 
     mine.pool = list(known.pool) if own else []
     if choosing(view, seat):
         return
-    share = list(all_cards("guards")[:: len(guard_seats(open))])
+    share = share_of(open, seat)
     visible = [*mine.hand, *mine.drawn, *open.played.get(str(seat), ()), *mine.pool]
     visible += ["kenjutsu" for f in open.figures.values() for owner in f.wounds if owner == seat]
     visible += ["passage" for owner in open.passage_cards if owner == seat]
@@ -83,6 +83,13 @@ def know_cards(view: View, known: Mine, seat: Seat, mine: Mine, sealed: Sealed, 
         mine.pool, rest = sorted(rest), []
     dice.shuffle(rest)
     sealed.decks[str(seat)] = rest
+
+
+def share_of(open: Open, seat: Seat) -> list[str]:
+    """All cards that are a guard player's now; blades change hands when wounds are shared out."""
+    cards = list(all_cards("guards")[:: len(guard_seats(open))])
+    gained = open.gained.get(str(seat), 0)
+    return without(cards, ["kenjutsu"] * -gained) + ["kenjutsu"] * gained
 
 
 def guess_objects(view: View, dice: Dice) -> dict[str, str]:

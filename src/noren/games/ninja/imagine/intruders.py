@@ -14,7 +14,6 @@ from noren.games.ninja.imagine.guards import awaited
 from noren.games.ninja.rules.detection import copy_shadow
 from noren.games.ninja.rules.placing import (
     ChooseCards,
-    ChooseKind,
     ChooseStart,
     PlacePassage,
     starts,
@@ -22,6 +21,7 @@ from noren.games.ninja.rules.placing import (
 from noren.games.ninja.rules.ready_made import letters
 from noren.games.ninja.rules.returning import NewMission
 from noren.games.ninja.rules.sneaking import sneaking
+from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
 from noren.games.ninja.state import (
     INTRUDER,
     Mine,
@@ -30,8 +30,10 @@ from noren.games.ninja.state import (
     Shadow,
     View,
     intruder_seats,
+    prepares_both,
     rope_between,
     seat_of,
+    writes_letters,
 )
 
 MISSION_TRIES: Final = 1000
@@ -56,6 +58,7 @@ def imagine_intruders(view: View, private: list[Mine], sealed: Sealed, dice: Dic
             assert seat is not None
             private[seat].ropes, private[seat].ends = list(own.ropes), list(own.ends)
             private[seat].spare = list(own.spare)
+            private[seat].prepared = {kind: list(hand) for kind, hand in own.prepared.items()}
     settle(view, private, guessed, dice)
     deal_missions(view, private, sealed, unknown, dice)
     share(view, private, guessed)
@@ -119,12 +122,21 @@ def settle(view: View, private: list[Mine], guessed: Guessed, dice: Dice) -> Non
         mine.shadows[who] = unready(view, who, particle.shadow, dice)
         count_cards(open, who, mine.shadows[who])
         if who == INTRUDER:
-            kind = mine.shadows[who].kind
-            mine.spare = [card for k in KINDS if k != kind for card in all_cards(k)]
+            others = [k for k in KINDS if k != mine.shadows[who].kind]
+            mine.spare = [card for kind in others for card in all_cards(kind)]
+            mine.prepared = laid_ready(view, others, dice)
         seats = (seat_of(open, who),) if contested else intruder_seats(open)
         for seat in seats:
             private[seat].ropes = list(particle.ropes)
             private[seat].ends = dug(view, seat, particle.ends)
+
+
+def laid_ready(view: View, kinds: list[str], dice: Dice) -> dict[str, list[str]]:
+    """The hands that a lone wolf has laid ready and not taken up."""
+    if not prepares_both(view.open):
+        return {}
+    choosing = {step.kind for step in awaited(view, PrepareHand)}
+    return {k: first_hand(view.open, k, dice) for k in kinds if k not in choosing}
 
 
 def dug(view: View, seat: Seat, ends: list[str]) -> list[str]:
@@ -180,6 +192,9 @@ def deal_missions(
 ) -> None:
     """Missions that fit what was found and not shown."""
     open = view.open
+    if writes_letters(open):
+        write_missions(view, private, unknown, dice)
+        return
     held = {who: s.mission for mine in private for who, s in mine.shadows.items() if s.mission}
     unknown = [who for who in unknown if who not in held]
     guess: dict[str, str] = {}
@@ -194,6 +209,15 @@ def deal_missions(
     taken = {*held.values(), *(guess[who] for who in unknown)}
     sealed.missions = [letter for letter in letters(open) if letter not in taken]
     dice.shuffle(sealed.missions)
+
+
+def write_missions(view: View, private: list[Mine], unknown: list[str], dice: Dice) -> None:
+    """Letters that rivals have written down: any that fits, the same one too."""
+    writing = {step.who for step in awaited(view, WriteMission)}
+    for who in unknown:
+        fits = [letter for letter in letters(view.open) if possible(view, who, letter)]
+        mission = "" if who in writing else dice.pick(fits)
+        private[seat_of(view.open, who)].shadows[who].mission = mission
 
 
 def possible(view: View, who: str, letter: str) -> bool:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from noren.games.ninja.state import MOST_OF_A_WEAPON, WEAPONS, World, guard_seats, intruder_seats
+from noren.games.ninja.state import (
+    MOST_OF_A_WEAPON,
+    WEAPONS,
+    World,
+    guard_seats,
+    intruder_seats,
+    writes_letters,
+)
 
 
 def things(world: World) -> list[str]:
@@ -14,7 +21,9 @@ def things(world: World) -> list[str]:
     for mine in world.private:
         for shadow in mine.shadows.values():
             found.update(f"shadow {card}" for card in shadow.hand + shadow.box)
-            found[f"mission {shadow.mission}"] += 1
+            # A letter that somebody has written down is no thing that could be lost or doubled.
+            if not writes_letters(open):
+                found[f"mission {shadow.mission}"] += 1
     for figure in open.figures.values():
         found.update(f"shadow {card}" for card in figure.spent)
         found["guard kenjutsu"] += len(figure.wounds)

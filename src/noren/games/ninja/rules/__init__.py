@@ -8,15 +8,19 @@ from noren.games.ninja.rules import (
     placing,
     returning,
     searching,
+    sharing,
     sneaking,
+    variants,
 )
 
 STEPS = (
     placing.PostReady, placing.PostSentry, placing.PostPatrol, placing.FacePost,
     placing.PlaceSleepers,
-    placing.PlaceObjects, placing.ChooseHand, placing.ChooseKind, placing.ChooseCards,
+    placing.PlaceObjects, placing.ChooseHand, placing.ChooseCards,
+    variants.WriteMission, variants.PrepareHand, variants.ChooseKind,
     placing.ChooseStart, placing.PlacePassage, night.NightFalls,
-    night.BeginTurn, night.AlertPhase, guarding.BeginCards, guarding.CardPhase,
+    night.BeginTurn, sharing.Share, sharing.Agree, night.DrawCards, sharing.DivideWounds,
+    night.AlertPhase, guarding.BeginCards, guarding.CardPhase,
     guarding.Hush, marching.GuardMove, marching.FacePatrol, marching.BeginPatrols,
     marching.PatrolPhase, marching.March, passage.EndGuards, night.BeginIntruders,
     returning.Return,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from typing import Final
 
 from noren import Choice, Seat
 from noren.games.ninja.events import AlertSet, Died, NightEnded, Seen, Struck, announce
+from noren.games.ninja.rules.sharing import DivideWounds
 from noren.games.ninja.state import (
     DEAD,
     HIGH,
@@ -20,10 +22,11 @@ from noren.games.ninja.state import (
     Open,
     Shadow,
     World,
-    fort_of,
+    comes_back,
     guard_seats,
     intruder_seats,
     is_passage,
+    members,
     seat_of,
     sober_at,
     weapon_for,
@@ -58,7 +61,9 @@ def high_alert(world: World, why: str) -> None:
 
 
 def spot(world: World, zone: str) -> bool:
-    """Guards have entered a zone: whoever hides there is detected; whether anybody is (12.1)."""
+    """Guards have entered a zone: whoever hides there is detected, and the alert is High, for one
+    whom all see there too; whether anybody is there (12.1).
+    """
     met = False
     for who, figure in world.open.figures.items():
         if not figure.in_play or shadow_of(world, who).zone != zone:
@@ -67,6 +72,9 @@ def spot(world: World, zone: str) -> bool:
         if figure.state != SEEN:
             announce(world, Seen(who, zone))
             high_alert(world, "detected")
+        elif world.open.alert < HIGH:
+            # That he is there is no news, so a High alert is not told of a second time.
+            high_alert(world, "met")
     return met
 
 
@@ -92,19 +100,45 @@ def may_strike(open: Open, seat: Seat) -> list[str]:
 
 
 def strikes(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
-    """The intruders a Kenjutsu card may be played on now (13.4)."""
+    """The intruders a Kenjutsu card may be played on now, and by whom if that matters (13.4)."""
     if "kenjutsu" not in mine.hand and "kenjutsu" not in mine.drawn:
         return []
-    return [("strike", who) for who in may_strike(open, seat)]
+    found: list[Choice] = []
+    for who, figure in open.figures.items():
+        able = unlike(open, strikers(open, seat, figure))
+        found += [("strike", who, guard) for guard in able] if len(able) > 1 else []
+        found += [("strike", who)] if len(able) == 1 else []
+    return found
 
 
-def strike(world: World, seat: Seat, who: str) -> None:
+def unlike(open: Open, guards: Sequence[str]) -> list[str]:
+    """One of all guards who are alike for the rest of this turn.
+
+    Whoever has struck strikes no more, wherever he goes. So it matters who does where one of them
+    could yet go and another could not; to ask between equals would cost a question in every fight.
+    """
+    alike: dict[tuple[str, bool], str] = {}
+    for guard in guards:
+        goes = may_go(open, guard)
+        alike.setdefault((open.guards[guard].patrol if goes else "", goes), guard)
+    return list(alike.values())
+
+
+def may_go(open: Open, guard: str) -> bool:
+    """Whether a card or his patrol may still take a guard elsewhere this turn."""
+    state = open.guards[guard]
+    if open.phase != "patrols" and not (state.moved or state.carded):
+        return True
+    on_track = bool(state.patrol) and bool(open.patrols[state.patrol].facing)
+    return on_track and not any(open.guards[one].moved for one in members(open, state.patrol))
+
+
+def strike(world: World, seat: Seat, who: str, guard: str = "") -> None:
     """A Kenjutsu card wounds an intruder (13.3-13.5)."""
     open = world.open
     take_card(world.private[seat], "kenjutsu")
-    # Whose sword it was makes no difference to the rules, so the first who can strike does; to ask
-    # would cost a question in every fight.
-    announce(world, Struck(seat, strikers(open, seat, open.figures[who])[0], who))
+    striker = guard or strikers(open, seat, open.figures[who])[0]
+    announce(world, Struck(seat, striker, who))
     high_alert(world, "attack")
     shadow = shadow_of(world, who)
     if len(open.figures[who].wounds) >= LIVES[shadow.kind]:
@@ -112,19 +146,14 @@ def strike(world: World, seat: Seat, who: str) -> None:
         shadow.zone, shadow.speed = "", 0
         announce(world, Died(who, shadow.kind))
         share_shadows(world, seat_of(open, who))
-        end_if_over(world)
+        if not end_if_over(world):
+            world.then(DivideWounds(who))
     share_hands(world)
 
 
 def take_card(mine: Mine, card: str) -> None:
     """Take a card from the new cards if it is there, else from the hand."""
     (mine.drawn if card in mine.drawn else mine.hand).remove(card)
-
-
-def comes_back(open: Open, figure: Figure) -> bool:
-    """Whether a dead intruder was but a decoy (15.1)."""
-    until = fort_of(open).plan.night.second_life_until
-    return figure.state == DEAD and figure.life == 1 and figure.died_on <= until
 
 
 def end_if_over(world: World) -> bool:

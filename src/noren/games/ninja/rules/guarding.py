@@ -10,6 +10,7 @@ from noren.games.ninja.content.fortress import Fortress
 from noren.games.ninja.events import (
     Formed,
     GuardCard,
+    HandedOver,
     Listened,
     Parted,
     PhaseBegan,
@@ -50,6 +51,7 @@ from noren.games.ninja.state import (
 from noren.parts.answers import only_answer
 
 DONE: Final[Choice] = ("done",)
+HAND_OVER: Final[Choice] = ("hand-over",)
 CARDS_A_TURN: Final = 2
 MOST_PASSAGES: Final = 2
 WAKING: Final = (*MEETING, "Woke.guards", "open.guards", "agenda.GuardMove")
@@ -77,7 +79,7 @@ def guards_of(open: Open, unit: str) -> tuple[str, ...]:
 
 
 def listeners(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
-    """The sentries and patrols that may still listen this turn (4.4, 16.7)."""
+    """The sentries and patrols that may still listen this turn (4.4, 16.5)."""
 
     def ready(unit: str) -> bool:
         guards = [open.guards[guard] for guard in guards_of(open, unit)]
@@ -123,11 +125,11 @@ def card_options(open: Open, mine: Mine, seat: Seat, pool: Sequence[str]) -> lis
 
 
 def gatherings(open: Open, seat: Seat) -> list[Choice]:
-    """Sentries who may join a patrol beside them, or form one (6.5, 6.6)."""
+    """Sentries who may join a patrol beside them, or form one, in a passage too (6.5, 6.6)."""
     found: list[Choice] = []
     where: dict[str, list[str]] = {}
     for id, guard in open.guards.items():
-        if not guard.patrol and not guard.drunk and not is_passage(guard.zone):
+        if not guard.patrol and not guard.drunk:
             where.setdefault(guard.zone, []).append(id)
     for patrol in open.patrols:
         zone = open.guards[members(open, patrol)[0]].zone
@@ -150,8 +152,8 @@ def common(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
 def take_common(world: World, seat: Seat, choice: Choice) -> None:
     """Carry out what guards may do in any phase, or a card."""
     match choice:
-        case ("strike", who):
-            strike(world, seat, who)
+        case ("strike", who, *guard):
+            strike(world, seat, who, *guard)
         case ("join", guard, patrol):
             announce(world, Formed((guard,), patrol))
         case ("form", one, other):
@@ -244,6 +246,8 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         options = [DONE]
+        if may_hand_over(open, seat):
+            options.append(HAND_OVER)
         if cards_left(open, seat):
             options += card_options(open, mine, seat, mine.hand)
         if may_listen_free(open):
@@ -256,6 +260,8 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
             all_yield(world, self.asks(world.open))
         elif choice == DONE:
             announce(world, Yielded(seat))
+        elif choice == HAND_OVER:
+            announce(world, HandedOver(seat))
         elif choice[0] == "listen":
             guards = guards_of(world.open, choice[1])
             announce(world, GuardCard(seat, "", guards))
@@ -273,15 +279,20 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
 
 def cards_left(open: Open, seat: Seat) -> int:
     """How many cards a guard player may still play: two between them, one each unless the other
-    wants none (7.2, 19.6).
+    has left his to him (7.2, 19.6).
     """
-    if open.listened:
+    if open.listened or seat in open.handed:
         return 0
-    left = CARDS_A_TURN - sum(open.cards_played.values())
-    # With one guard player there is no other, so this holds at once and both cards are his.
-    if all(other in open.yielded for other in guard_seats(open) if other != seat):
-        return left
-    return 0 if open.cards_played.get(str(seat)) else min(1, left)
+    seats = guard_seats(open)
+    own = CARDS_A_TURN if len(seats) == 1 or open.handed else CARDS_A_TURN // len(seats)
+    return own - open.cards_played.get(str(seat), 0)
+
+
+def may_hand_over(open: Open, seat: Seat) -> bool:
+    """Whether a guard player may leave his card to a partner who is still playing (19.6)."""
+    others = [other for other in guard_seats(open) if other != seat]
+    playing = any(other not in open.yielded for other in others)
+    return playing and not open.handed and cards_left(open, seat) > 0
 
 
 def may_listen_free(open: Open) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
-from noren.games.ninja.events import Faced, PassageFound, PhaseBegan, Stepped, Yielded, announce
+from noren.games.ninja.events import Faced, PhaseBegan, Stepped, Yielded, announce
 from noren.games.ninja.rules.detection import (
     DEATH,
     MEETING,
@@ -17,6 +17,7 @@ from noren.games.ninja.rules.detection import (
     strike,
     strikes,
 )
+from noren.games.ninja.rules.passage import find_end
 from noren.games.ninja.state import (
     Mine,
     Open,
@@ -102,7 +103,7 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
         known = open.known_ends[passage]
         ends = world.private[intruder_seats(open)[owner]].ends
         far = next((end for end in ends if end not in known), ends[0])
-        announce(world, PassageFound(passage, far))
+        find_end(world, passage, far)
         return far
 
     def rest(self, world: World) -> None:
@@ -223,8 +224,8 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
             case ("march", patrol, zone):
                 if not march(world, patrol, zone):
                     world.then(March(patrol))
-            case ("strike", who):
-                strike(world, seat, who)
+            case ("strike", who, *guard):
+                strike(world, seat, who, *guard)
             case ("silence",):
                 self.go_on(world)
             case _:

@@ -28,8 +28,18 @@ from noren.games.ninja.rules.marching import BeginPatrols, PatrolPhase
 from noren.games.ninja.rules.passage import EndGuards
 from noren.games.ninja.rules.returning import Return
 from noren.games.ninja.rules.searching import Answer, Search
+from noren.games.ninja.rules.sharing import Share
 from noren.games.ninja.rules.sneaking import BeginSneak
-from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats
+from noren.games.ninja.state import (
+    DRAWS,
+    Mine,
+    Open,
+    Sealed,
+    World,
+    fort_of,
+    guard_seats,
+    usual_share,
+)
 from noren.parts.answers import only_answer
 
 
@@ -44,10 +54,9 @@ class NightFalls(Happening[Open, Mine, Sealed], frozen=True):
 
 
 class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
-    """Cards of the last turn go back into the deck, new ones are drawn, and the alert sinks."""
+    """The cards of the last turn go back into the deck."""
 
     rule: ClassVar[str] = "ninja-4.1"
-    discloses: ClassVar[tuple[str, ...]] = ("mine.drawn", "mine.ally_drawn")
 
     def happen(self, world: World) -> None:
         open = world.open
@@ -58,6 +67,17 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
             world.dice.shuffle(world.sealed.decks[key])
         announce(world, TurnBegan(open.turn + 1))
         announce(world, PhaseBegan("alert"))
+        world.then(Share(DRAWS), DrawCards())
+
+
+class DrawCards(Happening[Open, Mine, Sealed], frozen=True):
+    """New cards are drawn, and the alert sinks."""
+
+    rule: ClassVar[str] = "ninja-4.2"
+    discloses: ClassVar[tuple[str, ...]] = ("mine.drawn", "mine.ally_drawn")
+
+    def happen(self, world: World) -> None:
+        open = world.open
         self.draw(world)
         # After drawing: the level at which the turn began decides how many cards there are.
         if open.alert:
@@ -65,21 +85,27 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
         self.plan_turn(world)
 
     def draw(self, world: World) -> None:
-        """As many cards as the alert level says; two guard players draw in turns (4.2, 19.4)."""
+        """As many cards as the alert level says; where a deck is short, of the partner's (19.4)."""
         open = world.open
         seats = guard_seats(open)
-        for number in range(open.alert):
-            # Who draws first changes with the turn, else an odd alert would always favour the same
-            # player.
-            seat = seats[(number + open.turn - 1) % len(seats)]
-            deck = world.sealed.decks[str(seat)]
-            if deck:
-                world.private[seat].drawn.append(deck.pop())
+        for seat in self.drawers(open):
+            for owner in (seat, *(other for other in seats if other != seat)):
+                if deck := world.sealed.decks[str(owner)]:
+                    world.private[owner].drawn.append(deck.pop())
+                    break
         for seat in seats:
             world.private[seat].drawn.sort()
             if world.private[seat].drawn:
                 announce(world, Drew(seat, len(world.private[seat].drawn)))
         share_hands(world)
+
+    def drawers(self, open: Open) -> list[Seat]:
+        """Who draws each card: one guard player all of them, two as they share them."""
+        seats = guard_seats(open)
+        if len(seats) == 1:
+            return [*seats] * open.alert
+        swords = open.shares.get(DRAWS, usual_share(open, DRAWS))
+        return [seats[0]] * swords + [seats[1]] * (open.alert - swords)
 
     def plan_turn(self, world: World) -> None:
         """The phases of a turn, in their order (3.3)."""
@@ -93,7 +119,7 @@ class BeginTurn(Happening[Open, Mine, Sealed], frozen=True):
             # All return before anyone sneaks, and all sneak before anyone searches: so the answers
             # to searches tell nothing to an intruder who is still to move.
             *(Return(name) for name in who),
-            *(BeginSneak(name) for name in who),
+            BeginSneak(),
             *(Search(name) for name in who),
             Answer(),
             EndTurn(),

@@ -33,9 +33,7 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
             # Each end once, where both are the same.
             for end in dict.fromkeys(ends):
                 if end not in open.known_ends.get(passage, ()) and watched(open, end):
-                    announce(world, PassageFound(passage, end))
-                    if open.options.passage_alert:
-                        raise_alert(world, 1, "passage")
+                    find_end(world, passage, end)
 
     def notice_ropes(self, world: World) -> None:
         """Show every rope with a sober guard at either foot (20.4)."""
@@ -46,6 +44,13 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
                 # the second's turn comes.
                 if rope not in open.known_ropes and any(watched(open, zone) for zone in rope):
                     announce(world, RopeFound(rope))
+
+
+def find_end(world: World, passage: str, end: str) -> None:
+    """Guards know an end now, by resting there or by walking out of it (16.4, 16.8, 20.2)."""
+    announce(world, PassageFound(passage, end))
+    if world.open.options.passage_alert:
+        raise_alert(world, 1, "passage")
 
 
 def passages(world: World) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""Chapters 2 and 18: the guards' posts and secrets, the intruders' cards, starts and passage."""
+"""Chapter 2: the intruders' cards, starts and passage, the guards' cards, posts and secrets."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from noren import EVERYTHING, Choice, Happening, Seat, Turn
-from noren.games.ninja.content.cards import KINDS, all_cards, deck, without
-from noren.games.ninja.events import Came, Faced, Posted, announce
+from noren.games.ninja.content.cards import GUARDS, without
+from noren.games.ninja.events import Faced, Posted, announce
 from noren.games.ninja.rules.detection import new_figure, share_hands, share_shadows
 from noren.games.ninja.rules.ready_made import (
     fill_hand,
@@ -234,9 +234,9 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         mine = world.private[seat]
-        size = deck("guards").hand // len(guard_seats(world.open))
+        size = hand_size(world.open, GUARDS)
         if choice == SUGGESTED:
-            left_out = spare_cards(world.open, mine.hand, len(mine.hand) - size)
+            left_out = spare_cards(world.open, mine.hand, len(mine.hand) - size, world.dice)
         else:
             left_out = [choice[1]]
         mine.hand = without(mine.hand, left_out)
@@ -251,37 +251,6 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
         """What was begun stands, and the rest is as suggested (21.2)."""
         return SUGGESTED
-
-
-class ChooseKind(Turn[Open, Mine, Sealed], frozen=True):
-    """A lone wolf is the ninja or the traitor."""
-
-    rule: ClassVar[str] = "ninja-18.1"
-    shows: ClassVar[tuple[str, ...]] = ("Came.kind", "open.figures.kind")
-    who: str
-
-    def asks(self, open: Open) -> Sequence[Seat]:
-        return (seat_of(open, self.who),)
-
-    def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        return [(kind,) for kind in KINDS]
-
-    def take(self, world: World, seat: Seat, choice: Choice) -> None:
-        mine = world.private[seat]
-        kind = choice[0]
-        become(world, mine, self.who, kind)
-        if not world.open.options.both_hands:
-            announce(world, Came(self.who, kind))
-
-
-def become(world: World, mine: Mine, who: str, kind: str) -> None:
-    """Take the deck of that kind, and lay the other aside."""
-    shadow = mine.shadows[who]
-    shadow.kind = kind
-    mine.spare = [card for other in KINDS if other != kind for card in all_cards(other)]
-    shadow.box, shadow.hand = list(all_cards(kind)), []
-    if world.open.options.placement == "ready":
-        fill_hand(world.open, shadow)
 
 
 class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
@@ -306,7 +275,7 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
         shadow = world.private[seat].shadows[self.who]
         life = world.open.figures[self.who].life
         if choice == SUGGESTED:
-            fill_hand(world.open, shadow, life)
+            fill_hand(world.open, shadow, world.dice, life)
         else:
             shadow.box.remove(choice[1])
             shadow.hand = sorted([*shadow.hand, choice[1]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noren import Dice
-from noren.games.ninja.content.cards import beyond, deck, without
+from noren.games.ninja.content.cards import GUARDS, NINJA, all_cards, beyond, deck, without
 from noren.games.ninja.rules.wings import possible_wings
 from noren.games.ninja.state import (
     LETTERS,
@@ -14,6 +14,7 @@ from noren.games.ninja.state import (
     Open,
     Shadow,
     fort_of,
+    guard_seats,
     sober_at,
 )
 
@@ -50,38 +51,59 @@ def objects_to_hide(open: Open) -> list[str]:
 
 
 def hand_size(open: Open, kind: str, life: int = 1) -> int:
-    """How many cards an intruder takes (2.2, 15.3, 20.1)."""
-    more = open.options.ninja_cards if kind == "ninja" else open.options.traitor_cards
+    """How many cards a hand has (2.2, 2.3, 15.3, 19.2, 20.1)."""
     found = deck(kind)
+    if kind == GUARDS:
+        return found.hand // len(guard_seats(open))
+    more = open.options.ninja_cards if kind == NINJA else open.options.traitor_cards
     size = found.hand if life == 1 else found.second_hand
-    return max(1, min(len(found.ready), size + more))
+    return max(1, min(len(all_cards(kind)), size + more))
 
 
-def ready_hand(open: Open, kind: str, life: int = 1) -> list[str]:
-    """The ready-made hand."""
-    return sorted(best_cards(open, kind, life))
+def own_cards(open: Open, kind: str) -> tuple[str, ...]:
+    """The cards from which a hand is chosen: a deck, or half of the guards' for each of two."""
+    cards = all_cards(kind)
+    return cards[:: len(guard_seats(open))] if kind == GUARDS else cards
 
 
-def best_cards(open: Open, kind: str, life: int = 1) -> Sequence[str]:
-    """The cards of the ready-made hand, the best first."""
+def core(open: Open, kind: str, life: int = 1) -> tuple[str, ...]:
+    """The cards that are in every suggested hand, as far as there is room for them (2.13)."""
     found = deck(kind)
-    if kind == "guards":
-        return found.each if open.seats == 4 else found.ready
-    order = found.ready if life == 1 else found.again
-    return order[: hand_size(open, kind, life)]
+    if kind == GUARDS:
+        return found.each if len(guard_seats(open)) > 1 else found.core
+    return (found.core if life == 1 else found.again)[: hand_size(open, kind, life)]
 
 
-def fill_hand(open: Open, shadow: Shadow, life: int = 1) -> None:
-    """Give an intruder his ready-made hand, or the best of it beside what he has taken."""
-    room = hand_size(open, shadow.kind, life) - len(shadow.hand)
-    more = beyond(best_cards(open, shadow.kind, life), shadow.hand)[:room]
+def kept(open: Open, kind: str) -> tuple[str, ...]:
+    """The cards that are in no suggested hand, but in the deck."""
+    return deck(kind).kept if len(guard_seats(open)) == 1 else ()
+
+
+def suggest(
+    open: Open, kind: str, dice: Dice, taken: Sequence[str] = (), life: int = 1
+) -> list[str]:
+    """Cards that make a hand of those taken: the core first, then any others by the dice.
+
+    By the dice, for a hand that is always the same is known to everybody.
+    """
+    room = hand_size(open, kind, life) - len(taken)
+    sure = beyond(core(open, kind, life), taken)[:room]
+    others = beyond(own_cards(open, kind), [*taken, *sure, *kept(open, kind)])
+    return [*sure, *dice.sample(others, room - len(sure))]
+
+
+def fill_hand(open: Open, shadow: Shadow, dice: Dice, life: int = 1) -> None:
+    """Give an intruder a suggested hand, or what it has beside the cards he has taken."""
+    more = suggest(open, shadow.kind, dice, shadow.hand, life)
     shadow.hand = sorted([*shadow.hand, *more])
     shadow.box = without(shadow.box, more)
 
 
-def spare_cards(open: Open, hand: Sequence[str], count: int) -> list[str]:
-    """So many guards' cards to leave out, of those that a ready-made hand does without."""
-    return beyond(hand, ready_hand(open, "guards"))[:count]
+def spare_cards(open: Open, hand: Sequence[str], count: int, dice: Dice) -> list[str]:
+    """So many guards' cards to leave out: what is kept, then any others but the core."""
+    extra = beyond(hand, core(open, GUARDS))
+    first = beyond(extra, beyond(extra, kept(open, GUARDS)))[:count]
+    return [*first, *dice.sample(beyond(extra, first), count - len(first))]
 
 
 def ready_sentries(open: Open) -> list[str]:

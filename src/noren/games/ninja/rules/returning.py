@@ -8,14 +8,27 @@ from typing import ClassVar, Final
 from noren import Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.ninja.content.cards import all_cards
 from noren.games.ninja.events import BonusTaken, LookedThrough, Returned, Sleepers, announce
-from noren.games.ninja.rules.detection import comes_back, shadow_of, share_hands, share_shadows
+from noren.games.ninja.rules.detection import shadow_of, share_hands, share_shadows
 from noren.games.ninja.rules.placing import SUGGESTED, ChooseCards, ChooseStart, beds
-from noren.games.ninja.rules.ready_made import fill_hand, scatter_sleepers
-from noren.games.ninja.state import Mine, Open, Sealed, World, fort_of, guard_seats, seat_of
+from noren.games.ninja.rules.ready_made import letters, scatter_sleepers
+from noren.games.ninja.rules.sharing import Share
+from noren.games.ninja.state import (
+    BONUS,
+    BONUS_CARDS,
+    Mine,
+    Open,
+    Sealed,
+    World,
+    comes_back,
+    fort_of,
+    guard_seats,
+    seat_of,
+    usual_share,
+    writes_letters,
+)
 from noren.parts.answers import only_answer
 
 ENOUGH: Final[Choice] = ("enough",)
-BONUS: Final = 5
 
 
 class Return(Happening[Open, Mine, Sealed], frozen=True):
@@ -35,12 +48,13 @@ class Return(Happening[Open, Mine, Sealed], frozen=True):
         shadow.covered = -1
         bonus = [step for s in guard_seats(open) for step in (OfferBonus(s), TakeBonus(s))]
         world.then(
-            ChooseStart(self.who), NewMission(self.who), *bonus, PlaceBonus(self.extra(open))
+            ChooseStart(self.who),
+            ChooseCards(self.who),
+            NewMission(self.who),
+            Share(BONUS_CARDS),
+            *bonus,
+            PlaceBonus(self.extra(open)),
         )
-        if open.options.placement == "full":
-            world.then(ChooseCards(self.who))
-        else:
-            fill_hand(open, shadow, 2)
         share_shadows(world, seat_of(open, self.who))
 
     def extra(self, open: Open) -> int:
@@ -57,6 +71,9 @@ class NewMission(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         shadow = shadow_of(world, self.who)
+        if writes_letters(world.open):
+            shadow.mission = world.dice.pick(letters(world.open))
+            return
         world.sealed.missions.append(shadow.mission)
         world.dice.shuffle(world.sealed.missions)
         shadow.mission = world.sealed.missions.pop()
@@ -92,11 +109,13 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
     def most(self, open: Open) -> int:
         """How many this guard player may take."""
         guards = guard_seats(open)
-        # Five cannot be halved: the first guard player takes three.
-        return BONUS if len(guards) == 1 else (3, 2)[guards.index(self.seat)]
+        if len(guards) == 1:
+            return BONUS
+        swords = open.shares.get(BONUS_CARDS, usual_share(open, BONUS_CARDS))
+        return swords if self.seat == guards[0] else BONUS - swords
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return (self.seat,)
+        return (self.seat,) if self.most(open) else ()
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         return [ENOUGH, *(("take", card) for card in sorted({*mine.pool}))]
@@ -112,10 +131,18 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
             if taken < self.most(world.open):
                 world.then(TakeBonus(seat, taken))
                 return
-        # They have seen every card of it; only the order is unknown from now on.
+        self.put_down(world, taken)
+
+    def happen(self, world: World) -> None:
+        """The partner takes all of them."""
+        self.put_down(world, 0)
+
+    def put_down(self, world: World, taken: int) -> None:
+        """The rest is the deck; they have seen every card of it, but its order is unknown."""
+        mine = world.private[self.seat]
         world.dice.shuffle(mine.pool)
-        world.sealed.decks[str(seat)], mine.pool = mine.pool, []
-        announce(world, BonusTaken(seat, taken))
+        world.sealed.decks[str(self.seat)], mine.pool = mine.pool, []
+        announce(world, BonusTaken(self.seat, taken))
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
         """What was taken by then is enough (21.9)."""
@@ -123,47 +150,43 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
 
 
 class PlaceBonus(Together[Open, Mine, Sealed], frozen=True):
-    """More guards lie down to sleep where there is room; of two guard players one says where."""
+    """More guards lie down to sleep where there is room; two guard players say where by turns."""
 
     rule: ClassVar[str] = "ninja-15.6"
     beat: ClassVar[bool] = True
-    shows: ClassVar[tuple[str, ...]] = ("mine.sleepers to others",)
+    shows: ClassVar[tuple[str, ...]] = ("Sleepers", "agenda.PlaceBonus", "mine.sleepers to others")
     count: int
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return guard_seats(open)[:1] if open.options.placement == "full" else ()
+        seats = guard_seats(open)
+        placed = fort_of(open).plan.night.bonus_sleepers - self.count
+        return (seats[placed % len(seats)],)
 
     def options(
         self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]
     ) -> Sequence[Choice]:
-        return [("sleep", zone) for zone in beds(open, mine)] or [ENOUGH]
+        free = [("sleep", zone) for zone in beds(open, mine)]
+        return [SUGGESTED, *free] if free else [ENOUGH]
 
     def resolve(self, world: World, answers: Answers) -> None:
         seat, (choice,) = only_answer(answers)
-        if choice == ENOUGH:
-            return
-        if choice == SUGGESTED:
-            self.happen(world)
-            return
-        sleepers = dict(world.private[seat].sleepers)
-        sleepers[choice[1]] = sleepers.get(choice[1], 0) + 1
-        self.write(world, sleepers)
-        announce(world, Sleepers(1))
-        if self.count > 1:
-            world.then(PlaceBonus(self.count - 1))
+        before = world.private[seat].sleepers
+        if choice[0] == "sleep":
+            after, placed = {**before, choice[1]: before.get(choice[1], 0) + 1}, 1
+        else:
+            placed = self.at_once(world.open)
+            after = scatter_sleepers(world.open, before, placed, world.dice)
+        for guard in guard_seats(world.open):
+            world.private[guard].sleepers = dict(after)
+        if more := sum(after.values()) - sum(before.values()):
+            announce(world, Sleepers(more))
+        if self.count > placed:
+            world.then(PlaceBonus(self.count - placed))
+
+    def at_once(self, open: Open) -> int:
+        """How many lie down as suggested: all, or of two guard players the one whose turn it is."""
+        return self.count if len(guard_seats(open)) == 1 else 1
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
-        """Those who have no bed yet lie down anywhere (21.9)."""
+        """They lie down anywhere (21.9)."""
         return SUGGESTED
-
-    def happen(self, world: World) -> None:
-        """In a ready-made night they lie down anywhere; so they do when time is up."""
-        before = world.private[guard_seats(world.open)[0]].sleepers
-        after = scatter_sleepers(world.open, before, self.count, world.dice)
-        self.write(world, after)
-        announce(world, Sleepers(sum(after.values()) - sum(before.values())))
-
-    def write(self, world: World, sleepers: dict[str, int]) -> None:
-        """Note it on the guards' map."""
-        for seat in guard_seats(world.open):
-            world.private[seat].sleepers = dict(sleepers)

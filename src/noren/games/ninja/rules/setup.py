@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from noren import Dice
 from noren.core.errors import BadOptions
 from noren.core.step import AnyStep
-from noren.games.ninja.content.cards import KINDS, all_cards, without
+from noren.games.ninja.content.cards import GUARDS, KINDS, all_cards, without
 from noren.games.ninja.meta import Options
-from noren.games.ninja.rules import placing
+from noren.games.ninja.rules import placing, variants
 from noren.games.ninja.rules.detection import share_hands, share_shadows
 from noren.games.ninja.rules.night import NightFalls
 from noren.games.ninja.rules.ready_made import (
     dig_passage,
     fill_hand,
     letters,
-    ready_hand,
+    own_cards,
     scatter_objects,
     scatter_sleepers,
     sleepers_wanted,
+    suggest,
 )
+from noren.games.ninja.rules.variants import lay_ready
 from noren.games.ninja.state import (
+    INTRUDER,
     Figure,
     Mine,
     Open,
@@ -31,11 +35,15 @@ from noren.games.ninja.state import (
     guard_seats,
     intruder_seats,
     names_of,
+    prepares_both,
     seat_of,
+    writes_letters,
 )
 
 DEALT: Final = (
     "mine.shadows.mission", "mine.allies.mission", "mine.ends", "mine.objects", "mine.sleepers",
+    "mine.shadows.hand", "mine.shadows.box", "mine.allies.hand", "mine.allies.box",
+    "mine.hand", "mine.ally_hand", "mine.prepared",
 )  # fmt: skip
 """What a seat knows from the beginning (2.1, 2.12, 19.1)."""
 
@@ -48,11 +56,11 @@ def setup(seats: int, options: Options, dice: Dice) -> World:
     figures = {who: Figure("" if lone else who) for who in names}
     open = Open(options, seats, figures=figures)
     private = [Mine() for _ in range(seats)]
-    pool = list(letters(open))
+    pool = [] if writes_letters(open) else list(letters(open))
     dice.shuffle(pool)
     for who in names:
         mine = private[seat_of(open, who)]
-        mine.shadows[who] = Shadow("" if lone else who, mission=pool.pop())
+        mine.shadows[who] = Shadow("" if lone else who, mission=pool.pop() if pool else "")
         if lone:
             mine.spare = [card for kind in KINDS for card in all_cards(kind)]
         else:
@@ -76,7 +84,7 @@ def demand_seats(seats: int, options: Options) -> None:
 
 def deal_guards(world: World) -> None:
     """Every guard player gets the same share of each kind of card (19.2)."""
-    share = all_cards("guards")[:: len(guard_seats(world.open))]
+    share = own_cards(world.open, GUARDS)
     for seat in guard_seats(world.open):
         world.private[seat].hand = list(share)
     share_hands(world)
@@ -87,7 +95,7 @@ def ready_made(world: World) -> None:
     open, dice = world.open, world.dice
     for seat in guard_seats(open):
         mine = world.private[seat]
-        hand = ready_hand(open, "guards")
+        hand = sorted(suggest(open, GUARDS, dice))
         deck = without(mine.hand, hand)
         dice.shuffle(deck)
         mine.hand = hand
@@ -101,31 +109,48 @@ def ready_made(world: World) -> None:
     contested = open.options.variant == "contested"
     shared = dig_passage(open, dice)
     for seat in intruder_seats(open):
-        world.private[seat].ends = dig_passage(open, dice) if contested else list(shared)
-        for shadow in world.private[seat].shadows.values():
+        mine = world.private[seat]
+        mine.ends = dig_passage(open, dice) if contested else list(shared)
+        if prepares_both(open):
+            lay_ready(open, mine, dice)
+        for shadow in mine.shadows.values():
             if shadow.kind:
-                fill_hand(open, shadow)
+                fill_hand(open, shadow, dice)
 
 
 def agenda(open: Open) -> list[AnyStep]:
-    """What the players set up themselves."""
-    full = open.options.placement == "full"
-    names = names_of(open.options)
-    steps: list[AnyStep] = []
-    if full:
-        steps += [placing.PostSentry(), placing.PostPatrol(), placing.PlaceSleepers()]
-        steps += [placing.PlaceObjects()]
-        steps += [placing.ChooseHand(seat) for seat in guard_seats(open)]
+    """What the players set up themselves, in the printed order.
+
+    Both sides choose their cards before anyone sees a post, and the intruders start when all posts
+    are taken.
+    """
+    steps = [*missions_and_hands(open)]
+    if open.options.placement == "full":
+        steps += [placing.PostSentry(), placing.PostPatrol()]
+        steps += [placing.PlaceSleepers(), placing.PlaceObjects()]
     else:
         steps += [placing.PostReady()]
-    if open.options.variant == "lone wolf":
-        steps += [placing.ChooseKind(who) for who in names]
-    if full:
-        steps += [placing.ChooseCards(who) for who in names]
-    steps += [placing.ChooseStart(who) for who in names]
-    if full:
+    steps += [placing.ChooseStart(who) for who in names_of(open.options)]
+    if open.options.placement == "full":
         seats = intruder_seats(open)
         both = [seat for seat in seats for _ in (0, 1)]
         diggers = both if open.options.variant == "contested" else [seats[0], seats[-1]]
         steps += [placing.PlacePassage(seat) for seat in diggers]
     return [*steps, NightFalls()]
+
+
+def missions_and_hands(open: Open) -> Iterator[AnyStep]:
+    """Who they are, what they are here for, and with which cards."""
+    full = open.options.placement == "full"
+    for who in names_of(open.options):
+        if writes_letters(open):
+            yield variants.WriteMission(who)
+    for who in names_of(open.options):
+        if full and prepares_both(open):
+            yield from (variants.PrepareHand(who, kind) for kind in KINDS)
+        if who == INTRUDER:
+            yield variants.ChooseKind(who)
+        if full and not prepares_both(open):
+            yield placing.ChooseCards(who)
+    if full:
+        yield from (placing.ChooseHand(seat) for seat in guard_seats(open))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from noren import Answers, Choice, Happening, Seat, Together
 from noren.games.ninja.content.cards import KENJUTSU
-from noren.games.ninja.events import Seen, ShadowCard, announce
+from noren.games.ninja.events import Seen, ShadowCard, Waited, announce
 from noren.games.ninja.rules.detection import (
     MEETING,
     high_alert,
@@ -15,6 +15,7 @@ from noren.games.ninja.rules.detection import (
     shadow_of,
     share_shadows,
 )
+from noren.games.ninja.rules.sharing import DivideWounds
 from noren.games.ninja.rules.stealth import (
     DONE,
     LEAVE,
@@ -30,18 +31,39 @@ from noren.games.ninja.rules.stealth import (
 from noren.games.ninja.state import Mine, Open, Sealed, Shadow, View, World, seat_of
 from noren.parts.answers import only_answer
 
+WAIT: Final[Choice] = ("wait",)
+
 
 class BeginSneak(Happening[Open, Mine, Sealed], frozen=True):
-    """An intruder who is in play makes his move; the ninja goes first."""
+    """One intruder after the other makes his move, whoever of them is the first."""
 
     rule: ClassVar[str] = "ninja-9.1"
-    who: str
 
     def happen(self, world: World) -> None:
-        if world.open.figures[self.who].in_play:
-            begin_move(shadow_of(world, self.who))
-            share_shadows(world, seat_of(world.open, self.who))
-            world.then(Sneak(self.who))
+        who = next_to_sneak(world.open)
+        if who:
+            begin_move(shadow_of(world, who))
+            share_shadows(world, seat_of(world.open, who))
+            world.then(Sneak(who), self)
+
+
+def to_sneak(open: Open) -> list[str]:
+    """The intruders who have not moved yet this turn."""
+    return [who for who, figure in open.figures.items() if figure.in_play and who not in open.crept]
+
+
+def next_to_sneak(open: Open) -> str:
+    """Whose move it is: the ninja's unless he waits; rivals begin by turns (9.1, 18.4)."""
+    left = to_sneak(open)
+    if open.options.variant == "contested" and open.turn % 2 == 0:
+        left.reverse()
+    return next((who for who in left if who != open.waited), left[0] if left else "")
+
+
+def may_wait(open: Open, who: str) -> bool:
+    """Whether he may let his partner go first: nobody has moved yet, and nobody waits (9.1)."""
+    free = open.options.variant != "contested" and not open.waited and not open.crept
+    return free and any(other != who for other in to_sneak(open))
 
 
 class Sneak(Together[Open, Mine, Sealed], frozen=True):
@@ -55,9 +77,11 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = (
         "ShadowCard", "InPassage", "OutOfPassage", "Left", "open.figures",
-        "open.guards", "open.patrols", "open.played", "agenda.Sneak",
+        "open.guards", "open.patrols", "open.played", "open.gained", "agenda", "asked", "Waited",
+        "open.waited", "open.crept",
     )  # fmt: skip
     who: str
+    begun: bool = False
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return (seat_of(open, self.who),)
@@ -67,7 +91,9 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
     ) -> Sequence[Choice]:
         out = lookout(open, self.who)
         shadow = under_way(out, mine.shadows[self.who], so_far)
-        return sneak_options(out, shadow, mine.ropes, mine.ends)
+        options = sneak_options(out, shadow, mine.ropes, mine.ends)
+        first = not self.begun and not so_far
+        return [*options, WAIT] if first and may_wait(open, self.who) else options
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
         return not unheard(lookout(open, self.who), so_far[-1])
@@ -78,14 +104,19 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         seat, deeds = only_answer(answers)
+        if deeds == (WAIT,):
+            announce(world, Waited(self.who))
+            return
         for deed in deeds:
             self.act(world, seat, deed)
+        if deeds[-1] == LEAVE:
+            world.then(DivideWounds(self.who))
         if deeds[-1] in (DONE, LEAVE):
             # Only at the end of the move: until then a partner sees no more of it than everyone
             # does.
             share_shadows(world, seat)
         else:
-            world.then(self)
+            world.then(Sneak(self.who, begun=True))
 
     def act(self, world: World, seat: Seat, deed: Choice) -> None:
         """One small deed; it is told only if the rules say so."""

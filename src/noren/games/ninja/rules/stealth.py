@@ -134,7 +134,7 @@ def begin_move(shadow: Shadow) -> None:
 
 
 def enter_zone(out: Lookout, shadow: Shadow, zone: str, *, by_rope: bool) -> None:
-    """One step of a secret move: a moat, a rope and a passage end it (9.2, 9.5, 16.3)."""
+    """One step of a secret move: a moat, a rope and a passage end it (9.2, 9.5, 16.2)."""
     shadow.steps += 1
     shadow.zone = zone
     shadow.trail.append(zone)
@@ -181,7 +181,7 @@ def hang(ropes: list[tuple[str, str]], first: str, second: str) -> None:
 
 
 def told_of(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told, ...]:
-    """What everybody hears of if an intruder does this (9.6-9.9, 10.1-10.6, 12.2, 12.3)."""
+    """What everybody hears of if an intruder does this (9.4-9.9, 10.1-10.5, 12.2, 12.3, 16.3)."""
     match deed:
         case ("go" | "climb" as verb, zone):
             if is_passage(shadow.zone):

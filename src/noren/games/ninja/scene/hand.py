@@ -9,6 +9,7 @@ from noren.games.ninja.content.cards import cards, missions
 from noren.games.ninja.content.fortress import FASTEST, Fortress
 from noren.games.ninja.rules.sneaking import own_shadows, sneaking
 from noren.games.ninja.scene.log import found_words, the
+from noren.games.ninja.scene.me import me
 from noren.games.ninja.scene.offers import offer
 from noren.games.ninja.scene.plan import (
     PATHS,
@@ -31,6 +32,7 @@ def hand(view: View) -> Hand:
         text=question(view) if asked else waiting(view),
         rule=view.rule,
         offers=tuple(offer(view, choice) for choice in view.options),
+        focus=("plan",),
     )
     if view.mine is None or view.over:
         return Hand(prompt=prompt, things=own_cards(view) if view.mine is not None else ())
@@ -38,7 +40,7 @@ def hand(view: View) -> Hand:
         layers: tuple[Layer, ...] = (guards_map(view.open, view.mine),)
     else:
         layers = (intruders_map(view, view.mine),)
-    return Hand(prompt=prompt, things=own_cards(view), layers=layers)
+    return Hand(prompt=prompt, me=me(view), things=own_cards(view), layers=layers)
 
 
 def own_cards(view: View) -> tuple[Thing, ...]:
@@ -51,19 +53,19 @@ def own_cards(view: View) -> tuple[Thing, ...]:
     now = own_shadows(view)
     own = [shadows_cards(view, who, shadow, own=True) for who, shadow in now.items()]
     others = [shadows_cards(view, who, shadow, own=False) for who, shadow in mine.allies.items()]
-    return (*aim(view), *own, *others)
+    return (*own, *laid_ready(mine), *others)
 
 
-def aim(view: View) -> tuple[Thing, ...]:
-    """What an intruder is here for."""
-    if view.over:
-        return ()
-    castles = " or ".join(castle.name for castle in fort_of(view.open).castles.values())
-    text = (
-        f"Each mission is hidden somewhere in {castles}: search zones as you pass through them."
-        " Whoever has done his deed leaves over the edge of the map."
-    )
-    return (Text(id="aim", text=text, style="note"),)
+def laid_ready(mine: Mine) -> Iterator[Thing]:
+    """The hands of those whom a lone wolf may be, or might have been."""
+    for kind, held in mine.prepared.items():
+        yield Area(
+            id=f"ready-{kind}",
+            label=f"Laid ready as {the(kind)}",
+            layout="fan",
+            things=pile(f"ready-{kind}", held),
+            picture=PICTURES[kind],
+        )
 
 
 def guards_cards(mine: Mine) -> tuple[Thing, ...]:

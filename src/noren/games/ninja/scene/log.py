@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import cards, missions
-from noren.games.ninja.state import LEVELS, NOTHING, SENTRY, TRAP, weapon_of
+from noren.games.ninja.state import DRAWS, LEVELS, NOTHING, SENTRY, TRAP, weapon_of
 from noren.scene import seat
 
 PHASES = {
@@ -21,6 +21,7 @@ WHY = {
     "time": "as nothing more is heard",
     "heard": "something was heard",
     "detected": "an intruder was seen",
+    "met": "guards have come upon him",
     "attack": "there is fighting",
     "trap": "a trap went off",
     "sentry": "a hidden sentry cries out",
@@ -125,15 +126,31 @@ def _more_guards(event: Event) -> str:
         case told.Parted(guard):
             return f"{guard_name(guard).capitalize()} leaves his patrol."
         case told.Woke(zone, guards):
-            return f"{guard_names(guards).capitalize()} wake up in {zone}."
+            return (
+                f"{guard_names(guards).capitalize()} wake{'s' * (len(guards) == 1)} up in {zone}."
+            )
         case told.Dismissed(guard):
             return f"{guard_name(guard).capitalize()} is sent home."
         case told.Yielded(who):
             return f"{seat(who)} is done."
+        case told.HandedOver(who):
+            return f"{seat(who)} leaves a card to the other guard player."
         case told.Struck(who, guard, target):
             return f"{seat(who)}'s {guard_name(guard)} wounds {the(target)}."
         case _:
-            return _finds(event) or _bonus(event)
+            return _finds(event) or _sharing(event) or _bonus(event)
+
+
+def _sharing(event: Event) -> str:
+    match event:
+        case told.Shared(what, swords, agreed):
+            whole = "the new cards" if what == DRAWS else "the cards for the decoy"
+            word = "It is agreed" if agreed else "They do not agree"
+            return f"{word}: of {whole} the swords have {swords}."
+        case told.WoundsDivided(who, swords):
+            return f"The swords discard {swords} of the Kenjutsu cards that lay on {the(who)}."
+        case _:
+            return ""
 
 
 def _finds(event: Event) -> str:
@@ -193,6 +210,8 @@ def _more_intruders(event: Event) -> str:
     match event:
         case told.Crept(who):
             return f"{the(who).capitalize()} has moved."
+        case told.Waited(who):
+            return f"{the(who).capitalize()} lets the other one go first."
         case told.Searched(who, zone):
             return f"{the(who).capitalize()} searches {zone}."
         case told.SearchEnded(who):

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from noren import Choice
 from noren.core.step import AnyStep
-from noren.games.ninja.content.cards import cards
+from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.rules.detection import may_go
 from noren.games.ninja.rules.guarding import CardPhase
 from noren.games.ninja.rules.marching import PatrolPhase
 from noren.games.ninja.rules.night import AlertPhase
 from noren.games.ninja.rules.searching import Search
+from noren.games.ninja.rules.sharing import DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, sneaking
 from noren.games.ninja.rules.stealth import lookout, unheard
-from noren.games.ninja.scene.log import guard_name, patrol_name, the
-from noren.games.ninja.state import Open, View, fort_of, is_passage, members
+from noren.games.ninja.scene.log import found_words, guard_name, patrol_name, the
+from noren.games.ninja.state import (
+    Open,
+    View,
+    castle_of,
+    fort_of,
+    is_passage,
+    members,
+    usual_share,
+)
 from noren.scene import Offer
 
 PLAIN = {
@@ -30,6 +40,10 @@ PLAIN = {
     "spare": "Let him raise the alarm",
     "keep": "Keep all guards as they are",
     "enough": "That is enough",
+    "wait": "The other one goes first",
+    "hand-over": "Leave my card to my partner",
+    "agree": "Agreed",
+    "refuse": "No, as usual",
     "ninja": "I am the ninja",
     "traitor": "I am the traitor",
 }
@@ -44,6 +58,7 @@ ZONE_VERBS = {
     "hide": "Hide it in",
     "search": "Search",
 }
+BLUFFING = "The card is spent, and does nothing but make the guards wonder."
 CARD_VERBS = {"take": "Take", "leave": "Leave out", "bluff": "Bluff with"}
 Touches = tuple[str, ...]
 Words = tuple[str, Touches]
@@ -53,7 +68,8 @@ def offer(view: View, choice: Choice) -> Offer:
     """One option: on the map one taps the zone first, and then the card that is played there."""
     verb = choice[0]
     if len(choice) == 1:
-        return Offer(choice=choice, label=_plain(view, verb), touches=_card_of(view, verb))
+        label, touches = _plain(view, verb), _card_of(view, verb)
+        return Offer(choice=choice, label=label, touches=touches, grave=_for_good(view, verb))
     if verb in ZONE_VERBS:
         return _zone_offer(view, choice)
     if verb in CARD_VERBS:
@@ -61,7 +77,8 @@ def offer(view: View, choice: Choice) -> Offer:
         label = f"{CARD_VERBS[verb]} {cards()[card].name}"
         hint = "" if verb == "bluff" else cards()[card].text
         tapped = (_held(view, card),) if verb == "bluff" else ()
-        return Offer(choice=choice, label=label, touches=tapped, hint=hint)
+        grave = BLUFFING if verb == "bluff" else ""
+        return Offer(choice=choice, label=label, touches=tapped, hint=hint, grave=grave)
     label, touches = DEEDS[verb](view, *choice[1:])
     return Offer(choice=choice, label=label, touches=touches)
 
@@ -108,7 +125,31 @@ def _zone_offer(view: View, choice: Choice) -> Offer:
         label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}",
         touches=() if zone == "far" else (zone,),
         quick=_unheard(view, choice),
+        useless=_in_vain(view, zone) if verb == "search" else "",
     )
+
+
+def _for_good(view: View, verb: str) -> str:
+    """What an intruder gives up who leaves before his deed is done."""
+    who = sneaking(view)
+    if verb != "leave" or not who or view.open.figures[who].letter:
+        return ""
+    return "His deed is not done. Once off the map he does not come back, and cannot do it."
+
+
+def _in_vain(view: View, zone: str) -> str:
+    """Why no mission of this intruder can be found in a zone, as far as he knows."""
+    open = view.open
+    who = view.step.who if isinstance(view.step, Search) else ""
+    if who and open.figures[who].letter:
+        return "His deed is done: there is nothing left to find."
+    if zone in open.found:
+        return f"All know what lies here: {found_words(open.found[zone])}."
+    if not castle_of(open, zone):
+        return "No mission can lie here: they are hidden in the castles."
+    if zone in fort_of(open).posts:
+        return "No mission can lie here: nothing is hidden at a watch post."
+    return ""
 
 
 def _unheard(view: View, choice: Choice) -> bool:
@@ -119,10 +160,10 @@ def _unheard(view: View, choice: Choice) -> bool:
 
 def unit_name(open: Open, unit: str) -> str:
     """A sentry or patrol, and where it is."""
-    if unit in open.patrols:
-        return f"{patrol_name(unit)} in {open.guards[members(open, unit)[0]].zone}"
-    zone = open.guards[unit].zone
-    return f"{guard_name(unit)} in {'the passage' if is_passage(zone) else zone}"
+    patrol = unit in open.patrols
+    zone = open.guards[members(open, unit)[0] if patrol else unit].zone
+    name = patrol_name(unit) if patrol else guard_name(unit)
+    return f"{name} in {'the passage' if is_passage(zone) else zone}"
 
 
 def where(open: Open, unit: str) -> Touches:
@@ -149,9 +190,18 @@ def _listens(view: View, unit: str) -> Words:
     return f"Listen without a card: {unit_name(view.open, unit)}", where(view.open, unit)
 
 
-def _strikes(view: View, who: str) -> Words:
+def _strikes(view: View, who: str, guard: str = "") -> Words:
     zone = view.open.figures[who].zone
-    return f"Strike {the(who)} (Kenjutsu)", () if is_passage(zone) else (zone,)
+    by = f": {_striker(view.open, guard)}" if guard else ""
+    return f"Strike {the(who)} (Kenjutsu){by}", () if is_passage(zone) else (zone,)
+
+
+def _striker(open: Open, guard: str) -> str:
+    """A guard, and what tells him from the others who could strike."""
+    patrol = open.guards[guard].patrol
+    words = [f"of {patrol_name(patrol)}"] if patrol else []
+    words.append("may still go elsewhere" if may_go(open, guard) else "goes nowhere else now")
+    return f"{guard_name(guard)} ({', '.join(words)})"
 
 
 def _joins(view: View, guard: str, patrol: str) -> Words:
@@ -182,6 +232,25 @@ def _uses(card: str) -> Callable[[View, str], Words]:
     )
 
 
+def _shares(view: View, swords: str) -> Words:
+    """A split of cards, and that it is the usual one."""
+    assert isinstance(view.step, Share)
+    cards = view.step.cards(view.open)
+    usual = usual_share(view.open, view.step.what) == int(swords)
+    return _split(range(cards), swords) + (", as usual" if usual else ""), ()
+
+
+def _gone(view: View) -> str:
+    """The intruder whose wounds are shared out."""
+    assert isinstance(view.step, DivideWounds)
+    return view.step.who
+
+
+def _split(cards: Sequence[object], swords: str) -> str:
+    """How many cards each of two guard players has."""
+    return f"Swords {swords}, spears {len(cards) - int(swords)}"
+
+
 DEEDS: dict[str, Callable[..., Words]] = {
     "play": _played,
     "listen": _listens,
@@ -195,6 +264,9 @@ DEEDS: dict[str, Callable[..., Words]] = {
         f"Send {unit_name(view.open, guard)} home",
         where(view.open, guard),
     ),
+    "share": _shares,
+    "divide": lambda view, swords: (_split(view.open.figures[_gone(view)].wounds, swords), ()),
+    "mission": lambda view, letter: (f"Mission {letter}: {missions()[letter].lower()}", ()),
     "arm": lambda view, weapon: (f"He carries a {weapon}", ()),
     "kill": _kills,
     "shuriken": _uses("shuriken"),

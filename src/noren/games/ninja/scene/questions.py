@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noren.core.step import AnyStep
-from noren.games.ninja.content.cards import deck
+from noren.games.ninja.content.cards import GUARDS
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.rules.guarding import CardPhase, Hush, cards_left, may_listen_free
 from noren.games.ninja.rules.marching import FacePatrol, GuardMove, March, PatrolPhase
@@ -11,7 +11,6 @@ from noren.games.ninja.rules.night import AlertPhase
 from noren.games.ninja.rules.placing import (
     ChooseCards,
     ChooseHand,
-    ChooseKind,
     ChooseStart,
     FacePost,
     PlaceObjects,
@@ -28,9 +27,11 @@ from noren.games.ninja.rules.ready_made import (
 )
 from noren.games.ninja.rules.returning import PlaceBonus, TakeBonus
 from noren.games.ninja.rules.searching import ArmSentry, FaceSentry, MakeRoom, Search
+from noren.games.ninja.rules.sharing import Agree, DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, own_shadows
+from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
 from noren.games.ninja.scene.log import found_words, the
-from noren.games.ninja.state import Mine, Open, Shadow, View, guard_seats, is_passage
+from noren.games.ninja.state import BONUS_CARDS, DRAWS, Mine, Open, Shadow, View, is_passage
 from noren.scene import seat
 
 QUESTIONS: dict[type[AnyStep], str] = {
@@ -40,11 +41,16 @@ QUESTIONS: dict[type[AnyStep], str] = {
     PlaceSleepers: "In which barracks does the next guard sleep? {left} to place.",
     PlaceObjects: "Where do you hide {what}?",
     ChooseHand: "Leave {left} more out of your hand: they are the draw deck.",
+    PrepareHand: "Which cards do you lay ready as {kind}? {left} to take.",
     ChooseKind: "Who are you tonight?",
+    WriteMission: "Which mission do you write down, in secret?",
     ChooseCards: "Which cards does {who} take? {left} to take.",
     ChooseStart: "Where does {who} start, in secret?",
     PlacePassage: "Where is an end of the secret passage?",
     AlertPhase: "Play the cards you have just drawn?",
+    Share: "How do you split the {split} between you? The other must agree to what is not usual.",
+    Agree: "Of the {split} the swords would have {swords}. Do you agree?",
+    DivideWounds: "{who} is gone. Whose discards get the Kenjutsu cards?",
     Hush: "The guards listen. Do you play a card?",
     GuardMove: "Where do the guards go? Up to {away}.",
     FacePatrol: "Which way does the patrol look?",
@@ -62,6 +68,7 @@ WAITING: dict[type[AnyStep], str] = {
     Search: "Will anything be searched?",
     Hush: "The guards listen.",
 }
+SPLITS = {DRAWS: "cards to draw", BONUS_CARDS: "five cards for the decoy"}
 PACES = ("stands still", "creeps", "walks", "runs")
 
 
@@ -79,6 +86,9 @@ def question(view: View) -> str:
             return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
     return QUESTIONS[type(step)].format(
         who=the(who),
+        kind=the(getattr(step, "kind", "")),
+        split=SPLITS.get(getattr(step, "what", ""), ""),
+        swords=getattr(step, "swords", 0),
         away=zones_away(getattr(step, "left", 0)),
         left=left(view.open, view.mine, step),
         what=next_object(view.open, view.mine),
@@ -94,7 +104,9 @@ def left(open: Open, mine: Mine, step: AnyStep) -> int:
         case PlaceSleepers():
             return sleepers_wanted(open) - sum(mine.sleepers.values())
         case ChooseHand():
-            return len(mine.hand) - deck("guards").hand // len(guard_seats(open))
+            return len(mine.hand) - hand_size(open, GUARDS)
+        case PrepareHand(_, kind):
+            return hand_size(open, kind) - len(mine.prepared.get(kind, ()))
         case ChooseCards(who):
             shadow = mine.shadows[who]
             return hand_size(open, shadow.kind, open.figures[who].life) - len(shadow.hand)

@@ -23,7 +23,20 @@ from noren.games.ninja.state import (
     is_passage,
     seat_of,
 )
-from noren.scene import Area, Card, Marker, Player, Space, Table, Text, Thing, Token, Tone, Track
+from noren.scene import (
+    Area,
+    Card,
+    Fold,
+    Marker,
+    Player,
+    Space,
+    Table,
+    Text,
+    Thing,
+    Token,
+    Tone,
+    Track,
+)
 from noren.scene import seat as name
 
 
@@ -33,7 +46,20 @@ def table(view: View) -> Table:
     things: list[Thing] = [plan(view), turns(open), alert(open), *cards_shown(open)]
     if view.outcome is not None:
         things.insert(0, Text(id="ending", text=ENDINGS[view.outcome.ending], style="title"))
-    return Table(heading=heading(view), players=players(open), things=tuple(things))
+    folded = () if view.over else folds(open, things)
+    return Table(heading=heading(view), players=players(open), things=tuple(things), folds=folded)
+
+
+def folds(open: Open, things: list[Thing]) -> tuple[Fold, ...]:
+    """The tracks, whose state the heading tells, and what was played."""
+    last = fort_of(open).plan.night.turns
+    played = {thing.id: thing.label for thing in things if isinstance(thing, Area)}
+    labels = {
+        "turns": f"The night: turn {max(1, open.turn)} of {last}",
+        "alert": f"Alert: {LEVELS[open.alert].lower()}",
+        **{id: label for id, label in played.items() if id != "in-passage"},
+    }
+    return tuple(Fold(thing=id, label=label) for id, label in labels.items())
 
 
 def heading(view: View) -> str:

@@ -1,0 +1,94 @@
+"""How the events of a night are told: what is heavy, where it happens, what begins a turn."""
+
+from __future__ import annotations
+
+from noren import Event
+from noren.games.ninja import events as told
+from noren.games.ninja.scene.log import guard_name, the
+from noren.games.ninja.state import NOTHING, SENTRY, TRAP, is_passage
+from noren.scene import News
+
+CHANGES = {
+    told.Returned: "It was a decoy!",
+    told.Vanished: "Vanished!",
+    told.OutOfPassage: "Out of the passage",
+    told.InPassage: "In a secret passage!",
+}
+
+
+def news(event: Event) -> News:
+    """Turns and phases fold the log; sight, blood and finds are heavy."""
+    return _night(event) or _intruders(event) or _guards(event) or News()
+
+
+def _night(event: Event) -> News | None:
+    match event:
+        case told.TurnBegan():
+            return News(opens="turn", weight="quiet")
+        case told.PhaseBegan():
+            return News(opens="phase", weight="quiet")
+        case told.AlertSet(level, why) if why != "time" and level:
+            return News(weight="heavy", title="Alarm!", at=("alert",), tone="warn")
+        case told.Posted() | told.Faced() | told.Drew() | told.Yielded() | told.AlertSet():
+            return News(weight="quiet")
+        case told.NightEnded():
+            return News(weight="quiet")
+        case _:
+            return None
+
+
+def _intruders(event: Event) -> News | None:
+    match event:
+        case told.Seen(who, zone):
+            place = "in the passage" if is_passage(zone) else f"in {zone}"
+            return _heavy(f"{the(who).capitalize()} is seen {place}!", zone)
+        case told.Died(who):
+            return News(weight="heavy", title=f"{the(who).capitalize()} is dead!", tone="bad")
+        case told.Left(who):
+            return News(weight="heavy", title=f"{the(who).capitalize()} has left the map!")
+        case told.Returned() | told.Vanished() | told.InPassage() | told.OutOfPassage():
+            return News(weight="heavy", title=CHANGES[type(event)])
+        case told.MissionDone(who, letter):
+            return News(weight="heavy", title=f"{the(who).capitalize()}: mission {letter} done!")
+        case told.ShadowCard(who, _, _, guard) if guard:
+            title = f"{the(who).capitalize()} strikes!"
+            return News(weight="heavy", title=title, at=(guard,), tone="bad")
+        case told.Found(_, zone, what):
+            return _found(zone, what)
+        case _:
+            return None
+
+
+def _found(zone: str, what: str) -> News:
+    if what == NOTHING:
+        return News(at=(zone,))
+    titles = {TRAP: f"A trap in {zone}!", SENTRY: f"A hidden sentry in {zone}!"}
+    return _heavy(titles.get(what, f"Mission {what} lies in {zone}!"), zone)
+
+
+def _guards(event: Event) -> News | None:
+    match event:
+        case told.Listened(_, zone, heard):
+            return _heavy(f"Somebody is heard from {zone}!", zone) if heard else News(at=(zone,))
+        case told.Struck(_, guard, who):
+            title = f"{the(who).capitalize()} is wounded!"
+            return News(weight="heavy", title=title, at=(guard,), tone="bad")
+        case told.Woke(zone, guards):
+            woken = "A guard wakes up!" if len(guards) == 1 else f"{len(guards)} guards wake up!"
+            return _heavy(woken, zone)
+        case told.PassageFound(_, zone):
+            return _heavy("A secret passage is found!", zone)
+        case told.RopeFound(zones):
+            return _heavy("A rope is found!", *zones)
+        case told.GuardCard(_, _, guards) | told.Stepped(guards):
+            return News(at=guards)
+        case told.Dismissed(guard):
+            return News(weight="heavy", title=f"{guard_name(guard).capitalize()} is sent home")
+        case _:
+            return None
+
+
+def _heavy(title: str, *zones: str) -> News:
+    """Heavy news in zones of the map; a passage is on no map."""
+    at = tuple(zone for zone in zones if not is_passage(zone))
+    return News(weight="heavy", title=title, at=at, tone="warn")

@@ -47,7 +47,8 @@ def test_no_pause_opens_that_no_card_could_use() -> None:
 @pytest.mark.rule("omnitsu-5.1")
 def test_all_are_asked_again_after_a_play() -> None:
     hands = {0: [CASTLE, "herald"], 1: ["chamberlain", "geisha"]}
-    table = Table(hands, places=QUIET).throw(CASTLE, "geisha>0", "")
+    kinds = ("daimyo", "decoy", "poison")
+    table = Table(hands, kinds=kinds, places=QUIET).throw(CASTLE, "geisha>0", "")
     table.do(1, "use", "2").rest_until("end")
     assert table.match.asked == (1,), "there is nothing yet for the Herald to settle"
     table.do(1, "play", "chamberlain", "2").rest_until("end")

@@ -35,7 +35,7 @@ def test_a_blocked_location_is_as_if_it_were_not_there() -> None:
     assert hand_limit(table.open) == 4
     assert ("throw", CASTLE) not in table.match.copy().options(1)
     table.throw("chamberlain>1", "", "").rest()
-    assert table.options(0) == [("use", "2"), ("hold",)]
+    assert table.options(0) == [("hold",)]
     table.open.locations[0] = Place("tea-house")
     assert castle_allowed(table.open)
 

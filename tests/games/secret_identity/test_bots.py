@@ -3,24 +3,37 @@
 import numpy as np
 import pytest
 
+from benchmarks.secret_identity import read
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.secret_identity import game
 from noren.games.secret_identity.belief import (
+    LINKS,
+    MEANING,
     PRIOR,
+    SHADE,
+    VOICES,
     belief,
     best_votes,
     ears_for,
     evidence,
+    habits,
     hears_with,
     match_keys,
+    own_ears,
     shares,
     speaks_with,
 )
+from noren.games.secret_identity.bots.chances import best_chance
 from noren.games.secret_identity.bots.clue_search import BestClue, best_clues, placings
-from noren.games.secret_identity.bots.strong import choose_length, later_clues
+from noren.games.secret_identity.bots.strong import (
+    cards_of,
+    choose_length,
+    later_clues,
+    most_promising,
+)
 from noren.games.secret_identity.rules.cooperative import ChooseAgain
-from noren.games.secret_identity.state import Laid, Opened, card_of, picto_cards
+from noren.games.secret_identity.state import Laid, Opened, picto_cards
 from noren.lab.statistics import mean
 from tests.games.secret_identity.situations import lay_all, mine, start, table, together
 
@@ -39,7 +52,7 @@ def on_board(match: Match, *people: str) -> Match:
 
 
 def laid(picture: str, green: bool = True) -> Laid:
-    return Laid(card_of()[picture], picture, green)
+    return Laid(picture, green)
 
 
 def finish(match: Match, *bots: str, seed: int = 0) -> Match:
@@ -104,7 +117,7 @@ def test_the_best_clue_of_each_length_is_better_than_any_other() -> None:
     ]
     assert max(single.share for single in singles) == pytest.approx(plans[0].share)
     for plan in plans:
-        assert len({each.card for each in plan.clue}) == len(plan.clue)
+        assert len({*cards_of(plan.clue)}) == len(plan.clue)
 
 
 def test_a_clue_that_was_begun_is_gone_on_with() -> None:
@@ -116,7 +129,7 @@ def test_a_clue_that_was_begun_is_gone_on_with() -> None:
 
 
 def plans(*gains: float) -> list[BestClue]:
-    clue = tuple(Laid(f"picto-0{n}", "x", True) for n in (1, 2, 3))
+    clue = tuple(Laid(f"x{n}", True) for n in (1, 2, 3))
     return [BestClue(clue[: n + 1], share) for n, share in enumerate(gains)]
 
 
@@ -133,18 +146,77 @@ def test_cards_are_spent_where_they_bring_more_than_they_cost() -> None:
 def test_opened_safes_teach_how_a_partner_speaks_and_hears() -> None:
     opened = table(on_board(start()))
     ears = ears_for(opened, BOARD)
-    assert speaks_with(opened, 1) == pytest.approx(np.array(PRIOR))
+    assert speaks_with(opened, 1) == pytest.approx(np.array(VOICES))
     pictures = [word for card in picto_cards().values() for word in card]
-    gap = ears[1].max(axis=0) - ears[2, ears[1].argmax(axis=0), np.arange(360)]
+    gap = ears[LINKS].max(axis=0) - ears[MEANING, ears[LINKS].argmax(axis=0), np.arange(360)]
     linked = pictures[int(gap.argmax())]
-    key = int(shares(evidence(ears, [laid(linked)]))[1].argmax()) + 1
+    key = int(shares(evidence(ears, [laid(linked)]))[LINKS].argmax()) + 1
     safe = Opened(1, 1, key, (laid(linked),), ((0, key), (2, key), (3, key % 8 + 1)))
     opened.opened = [safe]
-    assert speaks_with(opened, 1)[1] > PRIOR[1]
-    assert speaks_with(opened, 1)[2] < PRIOR[2]
-    assert speaks_with(opened, 2) == pytest.approx(np.array(PRIOR))
-    assert hears_with(opened, [0])[1] > PRIOR[1]
+    learned = speaks_with(opened, 1)
+    assert learned[LINKS] / learned[MEANING] > VOICES[LINKS] / VOICES[MEANING]
+    assert speaks_with(opened, 2) == pytest.approx(np.array(VOICES))
+    heard = hears_with(opened, [0])
+    assert heard[LINKS] / heard[MEANING] > PRIOR[LINKS] / PRIOR[MEANING]
     assert hears_with(opened, [0, 2, 3]).sum() == pytest.approx(1)
+
+
+def test_every_bot_has_associations_of_its_own_and_keeps_them() -> None:
+    match = start(4)
+    opened = table(match)
+    common = ears_for(opened, opened.board)
+    own = [own_ears(opened, seat) for seat in range(4)]
+    shades = [each[0] - common[0] for each in own]
+    assert np.std(shades) == pytest.approx(SHADE, rel=0.05)
+    assert abs(np.corrcoef([shade.ravel() for shade in shades])[0, 1]) < 0.1
+    before = {id: shades[0][at] for at, id in enumerate(opened.board)}
+    opened.round, opened.board = 2, opened.board[::-1]
+    again = own_ears(opened, 0)[0] - ears_for(opened, opened.board)[0]
+    for at, id in enumerate(opened.board):
+        assert again[at] == pytest.approx(before[id])
+
+
+def test_whoever_lays_a_poor_picto_is_taken_to_hold_no_better_one() -> None:
+    opened = table(on_board(start()))
+    known = habits(ears_for(opened, BOARD))
+    pictures = [word for card in picto_cards().values() for word in card]
+    for at in range(8):
+        best = int(known.fits[at, ::2].argmax())
+        heard = known.meant([laid(pictures[best])])[-2]
+        assert heard[at] == heard.max()
+        assert heard.sum() == pytest.approx(1)
+
+
+@pytest.mark.rule("secret-identity-7.2")
+def test_a_card_is_spent_where_it_cannot_decide_a_tie() -> None:
+    opened = table(start(3))
+    opened.round = 4
+    better = plans(0.7, 0.8, 0.85)
+
+    def cards(*hands: int) -> int:
+        opened.hands = list(hands)
+        return len(most_promising(opened, 0, better, hands[0]))
+
+    assert cards(7, 7, 7) == 1, "a card would lose the tie"
+    assert cards(3, 7, 7) > 1, "the tie is lost already"
+    assert cards(7, 4, 4) > 1, "the tie is won already"
+
+
+def test_chances_grow_with_points_and_with_cards() -> None:
+    opened = table(start(4))
+    assert best_chance(opened, 0, 0.9, 1, 9) > best_chance(opened, 0, 0.6, 1, 9)
+    opened.round = 4
+    assert best_chance(opened, 0, 0.9, 1, 9) > best_chance(opened, 0, 0.9, 1, 5)
+    opened.scores = [9, 5, 5, 5]
+    ahead = best_chance(opened, 0, 0.9, 1, 9)
+    opened.scores = [5, 9, 5, 5]
+    assert ahead > best_chance(opened, 0, 0.9, 1, 9)
+
+
+def test_plain_players_and_strong_bots_understand_each_other() -> None:
+    by_plain, of_plain = read("strong", 4, 0.5, 8, seed=7)
+    assert by_plain.value > 0.6
+    assert of_plain.value > 0.6
 
 
 def test_nobody_is_believed_to_have_my_key_and_shares_add_up() -> None:
@@ -167,7 +239,7 @@ def test_a_bot_makes_the_best_of_a_half_given_answer(bot: str) -> None:
     match.play(0, ("take", mine(match, 0).hand[8]))
     finish(match, bot)
     first = match.world.open.opened[0].clue
-    assert (first[0].card, first[0].green) == (odd, False)
+    assert (cards_of(first)[0], first[0].green) == (odd, False)
 
 
 def test_bots_know_everybody_and_let_others_have_a_new_card() -> None:

@@ -4,8 +4,10 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.secret_identity import game
+from noren.games.secret_identity.bots.strong import cards_of
+from noren.games.secret_identity.content.characters import built_in
 from noren.games.secret_identity.content.pictos import load_pictos
-from noren.games.secret_identity.state import pack_members, picto_cards, spare
+from noren.games.secret_identity.state import doubles, pack_members, picto_cards, spare
 from noren.scene import Area, Track
 from tests.games.secret_identity.situations import (
     PACK,
@@ -60,6 +62,73 @@ def test_eight_characters_of_the_pack_are_laid_out(pack: str) -> None:
     assert sorted([*opened.board, *sealed(match).deck]) == sorted(pack_members(pack))
     assert opened.deck == len(sealed(match).deck)
     assert table(start(seed=2, characters=pack)).board != opened.board
+
+
+@pytest.mark.rule("secret-identity-2.1")
+def test_nobody_on_the_board_resembles_anybody_else_there() -> None:
+    alike = {True: 0, False: 0}
+    for seed in range(12):
+        for unlike, rows in ((True, "unlike"), (False, "as they come")):
+            opened = table(start(3, seed, characters="history", rows=rows))
+            known = doubles(opened)
+            alike[unlike] += sum(
+                double in known[id] for id in opened.board for double in opened.board
+            )
+    assert alike[True] == 0
+    assert alike[False] > 0
+
+
+@pytest.mark.rule("secret-identity-2.1")
+def test_a_replacement_does_not_resemble_those_who_stay() -> None:
+    for seed in range(12):
+        match = start(3, seed, characters="history", unknown="one is enough")
+        doubt(match, 0, 4)
+        known, board = doubles(table(match)), table(match).board
+        assert not any(double in known[id] for id in board for double in board)
+
+
+def test_two_resemble_each_other_if_people_would_choose_the_same_pictures() -> None:
+    known = doubles(table(start()))
+    assert "doctor" in known["florence-nightingale"]
+    assert "romeo" in known["juliet"]
+    assert "dracula" not in known["julius-caesar"]
+    assert all(id in known[double] for id in pack_members("classics") for double in known[id])
+
+
+@pytest.mark.rule("secret-identity-2.1")
+def test_where_all_resemble_each_other_any_come() -> None:
+    twins = "".join(
+        f'\n[links.neighbour-{number}]\nstrong = ["crown", "flute"]\n' for number in range(32)
+    )
+    match = start(own=PACK + twins)
+    assert len(set(table(match).board)) == 8
+    for _ in range(4):
+        play_round(match)
+    assert match.over
+
+
+@pytest.mark.rule("secret-identity-2.8")
+@pytest.mark.parametrize(("difficulty", "hardest"), [("easy", 1), ("medium", 2), ("any", 3)])
+def test_hard_characters_may_be_left_out(difficulty: str, hardest: int) -> None:
+    match = start(characters="everyone", difficulty=difficulty)
+    hard = {each.id: each.difficulty for each in built_in().characters}
+    shuffled = [*table(match).board, *sealed(match).deck]
+    assert max(hard[id] for id in shuffled) == hardest
+    assert len(shuffled) == sum(each <= hardest for each in hard.values())
+
+
+@pytest.mark.rule("secret-identity-2.8")
+def test_of_a_pack_of_ones_own_too_hard_ones_are_left_out_and_too_few_refused() -> None:
+    hard = "".join(
+        f'\n[[character]]\nid = "stranger-{number}"\nname = "Stranger {number}"\n'
+        f'hint = "a stranger"\ndescription = "a stranger"\ndifficulty = 3\n'
+        for number in range(4)
+    )
+    match = start(own=PACK + hard, difficulty="medium")
+    assert len(table(match).cast) == 32
+    assert "stranger-0" not in table(match).cast
+    with pytest.raises(NorenError, match=r"Only 0 of these characters are easy.*needs 32"):
+        start(own=PACK, difficulty="easy")
 
 
 @pytest.mark.rule("secret-identity-2.1")
@@ -186,7 +255,8 @@ def test_everyone_has_a_secret_key_of_their_own() -> None:
     assert len(set(keys)) == 5
     assert all(1 <= key <= 8 for key in keys)
     hand = game.hand(match.view(2))
-    assert hand.things[0].text.startswith(f"You are {keys[2]} ")  # type: ignore[union-attr]
+    assert hand.me is not None
+    assert hand.me.who.startswith(f"You are {keys[2]} ")
     other = match.copy()
     mine(other, 2).key, mine(other, 3).key = keys[3], keys[2]
     for viewer in (None, 0, 1, 4):
@@ -217,7 +287,7 @@ def test_one_to_three_cards_are_laid_in_secret(count: int) -> None:
     assert table(match).safes == [[], [], [], []]
     for seat in (1, 2, 3):
         lay(match, seat)
-    assert [each.card for each in table(match).safes[0]] == cards
+    assert cards_of(tuple(table(match).safes[0])) == cards
     assert [len(safe) for safe in table(match).safes] == [count, 1, 1, 1]
 
 
@@ -242,6 +312,42 @@ def test_a_card_shows_one_of_its_pictograms() -> None:
     for seat in (1, 2, 3):
         lay(match, seat)
     assert [each.picture for each in table(match).safes[0]] == [picto_cards()[card][2]]
+
+
+@pytest.mark.rule("secret-identity-3.4")
+def test_only_the_picture_lies_open_and_not_the_card_it_is_on() -> None:
+    match = start()
+    cards = [card for seat in range(4) for card in mine(match, seat).hand[:3]]
+    shown = [picto_cards()[card][0] for card in cards]
+    covered = [picture for card in cards for picture in picto_cards()[card][1:]]
+    lay_all(match, 3)
+    for later in (False, True):
+        if later:
+            vote_all(match, nobody)
+            open_all(match)
+        for viewer in (None, 0):
+            told = match.view(viewer).encode().decode()
+            assert not any(f'"{card}"' in told for card in cards)
+            assert not any(f'"{picture}"' in told for picture in covered)
+            assert all(f'"{picture}"' in told for picture in shown)
+
+
+@pytest.mark.rule("secret-identity-3.8")
+def test_the_sides_are_explained_where_pictos_are_laid_and_any_picture_may_lie_on_either() -> None:
+    match = start()
+    own = next(thing for thing in game.hand(match.view(0)).things if thing.id == "safe-0")
+    assert isinstance(own, Area)
+    green, red = own.things
+    assert isinstance(green, Area)
+    assert isinstance(red, Area)
+    assert "like" in green.note
+    assert "lack" in red.note
+    for card in mine(match, 0).hand:
+        copy = match.copy()
+        copy.play(0, ("take", card))
+        assert {*copy.options(0)} == {
+            (side, picture) for side in ("green", "red") for picture in picto_cards()[card]
+        }
 
 
 @pytest.mark.rule("secret-identity-3.5")
@@ -393,7 +499,7 @@ def test_after_a_round_all_is_cleared_and_eight_new_characters_come() -> None:
     opened = table(match)
     assert opened.gone == before
     assert not set(opened.board) & set(before)
-    assert opened.used == cards
+    assert opened.used == [picto_cards()[card][0] for card in cards]
     assert opened.safes == [[], [], [], []]
     assert opened.keys == [0, 0, 0, 0]
     assert [mine(match, seat).votes for seat in range(4)] == [{}, {}, {}, {}]
@@ -423,6 +529,14 @@ def test_more_than_ten_behind_gives_two_cards() -> None:
 @pytest.mark.parametrize(("aside", "hands"), [(3, [9, 10, 11]), (2, [9, 9, 11]), (0, [9, 9, 9])])
 def test_the_furthest_behind_is_helped_first_while_cards_last(aside: int, hands: list[int]) -> None:
     assert table(_behind(3, {0: 20, 1: 5, 2: 1}, aside)).hands == hands
+
+
+@pytest.mark.rule("secret-identity-6.2")
+@pytest.mark.parametrize(
+    ("aside", "hands"), [(2, [11, 9, 9, 9]), (4, [11, 9, 11, 9]), (6, [11, 9, 11, 11])]
+)
+def test_of_those_equally_far_behind_whoever_sits_first(aside: int, hands: list[int]) -> None:
+    assert table(_behind(4, {1: 20, 0: 3, 2: 3, 3: 3}, aside)).hands == hands
 
 
 @pytest.mark.rule("secret-identity-6.2")

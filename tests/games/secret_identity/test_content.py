@@ -32,6 +32,7 @@ from noren.games.secret_identity.content.characters import (
     Links,
     built_in,
     load_characters,
+    not_harder,
     parse_collection,
     read_collection,
 )
@@ -41,7 +42,7 @@ CARDS = load_pictos()
 PICTURES = [picture for card in CARDS for picture in card.pictograms]
 PEOPLE = built_in().characters
 LINKS = built_in().links
-PACKS = ("classics", "history", "minds", "myth", "stories", "trades")
+PACKS = ("classics", "history", "minds", "myth", "stories", "trades", "today")
 WELL_KNOWN = (
     "cleopatra",
     "napoleon-bonaparte",
@@ -150,17 +151,31 @@ class TestCharacters:
     def test_the_first_pack_is_easy(self) -> None:
         assert {each.difficulty for each in load_characters(["classics"])} == {1}
 
+    def test_our_own_time_has_a_pack_a_share_of_the_first_one_and_pictures(self) -> None:
+        today = load_characters(["today"])
+        assert len(today) >= 80
+        assert {each.era for each in today} == {"modern"}
+        assert len({*today} & {*load_characters(["classics"])}) >= 12
+        assert sum(picture.theme == "today" for picture in PICTURES) >= 40
+
+    @pytest.mark.parametrize("pack", PACKS)
+    @pytest.mark.parametrize("difficulty", ["easy", "medium", "any"])
+    def test_a_pack_is_large_enough_however_easy_it_is_wanted(
+        self, pack: str, difficulty: str
+    ) -> None:
+        assert len(not_harder(load_characters([pack]), difficulty)) >= FEWEST
+
     def test_an_unknown_pack_is_named(self) -> None:
         with pytest.raises(ContentError, match=r"No pack is called films\. There are: classics, "):
             load_characters(["myth", "films"])
 
 
 class TestLinks:
-    def test_every_character_has_six_to_twelve(self) -> None:
+    def test_every_character_has_six_or_more(self) -> None:
         assert list(LINKS) == [each.id for each in PEOPLE]
         for id, links in LINKS.items():
             assert links.strong, id
-            assert 6 <= len(linked(links)) <= 12, id
+            assert len(linked(links)) >= 6, id
 
     def test_every_pictogram_is_good_for_somebody(self) -> None:
         used = set().union(*(linked(links) for links in LINKS.values()))
@@ -178,7 +193,7 @@ class TestAssociations:
 
     def test_the_file_is_compact_and_made_from_this_content(self) -> None:
         path = Path(str(BUILT_IN))
-        assert path.stat().st_size < 200_000
+        assert path.stat().st_size < 220_000
         with np.load(path) as data:
             assert str(data["made_from"]) == fingerprint(built_in())
 
@@ -220,7 +235,7 @@ class TestAssociations:
             ("isaac-newton", "apple", "pirate flag"),
             ("dracula", "fangs", "bicycle"),
             ("amelia-earhart", "aeroplane", "cow"),
-            ("king-midas", "gold", "igloo"),
+            ("king-midas", "gold", "virus"),
             ("baker", "bread", "cannon"),
         ],
     )

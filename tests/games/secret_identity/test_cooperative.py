@@ -4,8 +4,10 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.secret_identity import game
+from noren.games.secret_identity.state import doubles, picto_cards
 from noren.scene import Area
 from tests.games.secret_identity.situations import (
+    PACK,
     READY,
     guess_all,
     lay,
@@ -34,11 +36,54 @@ def test_seventeen_characters_are_used() -> None:
     match = together()
     first = {*table(match).board}
     assert len(first) == 8
-    deck = table(match).deck
-    for _ in range(10):
+    assert table(match).deck == len(sealed(match).deck) == 9
+    seventeen = first | {*sealed(match).deck}
+    assert len(seventeen) == 17
+    for turn in range(10):
+        assert table(match).deck == 9 - turn
         play_turn(match, right=True)
-    assert table(match).deck == deck - 9
-    assert len(first | {*table(match).board, *table(match).gone}) == 17
+    assert table(match).deck == 0
+    assert {*table(match).board, *table(match).gone} == seventeen
+
+
+@pytest.mark.rule("secret-identity-8.2")
+@pytest.mark.parametrize("seed", range(6))
+def test_no_two_of_the_seventeen_resemble_each_other(seed: int) -> None:
+    match = together(3, seed, characters="stories")
+    all_of_them = [*table(match).board, *sealed(match).deck]
+    known = doubles(table(match))
+    assert not any(double in known[id] for id in all_of_them for double in all_of_them)
+
+
+@pytest.mark.rule("secret-identity-8.2")
+def test_a_replacement_leaves_nine_to_follow() -> None:
+    match = together(unknown="one is enough")
+    follow = list(sealed(match).deck)
+    box = len(sealed(match).box)
+    board = list(table(match).board)
+    for spot in (2, 6):
+        match.play(0, ("unknown", board[spot]))
+    for seat in match.asked:
+        match.play(seat, READY)
+    assert [table(match).board[spot] for spot in (2, 6)] == follow[:-3:-1]
+    assert sealed(match).deck[2:] == follow[:-2]
+    assert table(match).deck == len(sealed(match).deck) == 9
+    assert len(sealed(match).box) == box - 2
+
+
+@pytest.mark.rule("secret-identity-8.2")
+def test_with_nobody_in_the_box_nobody_is_asked_who_is_unknown() -> None:
+    match = together(unknown="one is enough", own=PACK)
+    while len(sealed(match).box) > 1:
+        match.play(0, ("unknown", table(match).fresh[0]))
+        for seat in match.asked:
+            match.play(seat, READY)
+    assert match.asked == (0, 1, 2, 3)
+    match.play(0, ("unknown", table(match).fresh[0]))
+    for seat in match.asked:
+        match.play(seat, READY)
+    assert sealed(match).box == []
+    assert list(match.asked) == [0]
 
 
 @pytest.mark.rule("secret-identity-8.2")
@@ -113,11 +158,30 @@ def test_proposals_are_secret_until_all_are_in_and_agreement_decides() -> None:
     assert match.asked == (0,)
 
 
+@pytest.mark.rule("secret-identity-8.5")
+@pytest.mark.parametrize(
+    ("numbers", "guess"),
+    [((3, 3, 5), 3), ((5, 3, 3, 5), 0), ((3, 3, 3, 5, 6), 3), ((3, 3, 4, 5, 6), 0)],
+)
+def test_a_majority_of_the_proposals_is_the_guess(numbers: tuple[int, ...], guess: int) -> None:
+    match = _proposed(*numbers, seats=len(numbers) + 1)
+    assert table(match).guess == guess
+    assert match.asked == ((0,) if guess else tuple(range(1, len(numbers) + 1)))
+
+
+@pytest.mark.rule("secret-identity-8.5")
+def test_a_majority_is_counted_among_those_who_proposed() -> None:
+    match = _proposed(4, 4, 7, seats=6)
+    match.close()
+    assert table(match).guess == 4
+    assert game.describe(match.world.log[-1]).endswith("(a majority).")
+
+
 @pytest.mark.rule("secret-identity-8.6")
 def test_without_agreement_all_choose_again_and_most_votes_count() -> None:
-    match = _proposed(3, 3, 5)
+    match = _proposed(3, 4, 5)
     assert table(match).guess == 0
-    assert table(match).proposals == [0, 3, 3, 5]
+    assert table(match).proposals == [0, 3, 4, 5]
     assert match.asked == (1, 2, 3)
     for seat, number in ((1, 5), (2, 3), (3, 5)):
         match.play(seat, ("guess", str(number)))
@@ -158,7 +222,7 @@ def test_the_character_of_the_turn_is_replaced() -> None:
         at != spot for at in range(8)
     ]
     assert table(match).gone == [before[spot]]
-    assert table(match).used == [card]
+    assert table(match).used == [picto_cards()[card][0]]
     for _ in range(8):
         play_turn(match, right=False)
     last = list(table(match).board)

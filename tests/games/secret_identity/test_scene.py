@@ -1,12 +1,27 @@
 """What people see of Secret Identity, and what the assistant tells them."""
 
+import re
+
 import msgspec
 import pytest
 
 from noren import Match
 from noren.games.secret_identity import game
 from noren.games.secret_identity.state import picto_cards, pictures
-from noren.scene import Area, Bars, Card, Paper, Sheet, Text, Thing, Token, assist_of, seat
+from noren.scene import (
+    Area,
+    Bars,
+    Card,
+    Paper,
+    Sheet,
+    Text,
+    Thing,
+    Token,
+    assist_of,
+    name_seats,
+    picture,
+    seat,
+)
 from tests.games.secret_identity.situations import (
     READY,
     everybody,
@@ -51,7 +66,8 @@ def test_the_hand_is_cards_with_four_pictures() -> None:
         assert isinstance(card, Card)
         four = [pictures()[word] for word in picto_cards()[card.id]]
         assert list(card.pictures) == [each.icon for each in four]
-        assert all(each.name in card.text for each in four)
+        assert card.caption == " · ".join(each.name for each in four)
+        assert (card.title, card.text) == ("", "")
 
 
 def test_a_taken_card_is_laid_by_tapping_a_picture_and_a_side() -> None:
@@ -203,11 +219,28 @@ def test_the_turns_together_are_listed() -> None:
     play_turn(match, right=False)
     assert [row[2][0] for row in sheet(match, None, "guesses").rows] == ["✗", "✓"]
     lay(match, 2)
-    for each, number in ((0, 1), (1, 2), (3, 1)):
+    for each, number in ((0, 1), (1, 2), (3, 3)):
         match.play(each, ("guess", str(number)))
     assert len(sheet(match, None, "proposals").rows) == 3
     guess_all(match, 1)
     assert "The guess: 1" in sheet(match, None, "proposals").note
+
+
+@pytest.mark.rule("secret-identity-3.4")
+def test_what_a_picture_is_called_stands_nowhere_but_beside_the_picture() -> None:
+    match = start()
+    match.play(0, ("take", mine(match, 0).hand[1]))
+    texts = [offer.label for seat in (0, 1) for offer in game.hand(match.view(seat)).prompt.offers]
+    match = start()
+    play_round(match, nobody)
+    texts += [game.describe(event) for event in match.view(None).log]
+    texts += [cell for row in sheet(match, None, "guesses-1").rows for cell in row]
+    marks = [text for text in texts if "⟪" in text]
+    assert len(marks) > 20
+    bare = [re.sub("⟪[^⟫]+⟫", "", text) for text in marks]
+    shown = {name for text in marks for name in re.findall(r"\|([^⟫]+)⟫", text)}
+    assert not any(re.search(rf"\b{name}\b", text) for name in shown for text in bare)
+    assert all(name in name_seats(" ".join(marks), ()) for name in shown)
 
 
 def test_the_log_tells_the_round() -> None:
@@ -249,7 +282,8 @@ def test_a_better_picto_is_named_as_a_swap_and_is_better() -> None:
     match.play(0, ("red", picto_cards()[worst][0]))
     (bars,) = helped(match, 0)
     assert isinstance(bars, Bars)
-    assert f"Best swap: ✗ {pictures()[picto_cards()[worst][0]].name} for " in bars.note
+    shown = pictures()[picto_cards()[worst][0]]
+    assert f"Best swap: ✗ {picture(shown.icon, shown.name)} for " in bars.note
 
 
 def test_the_assistant_has_a_bar_for_every_character_of_every_safe() -> None:

@@ -85,7 +85,7 @@ def test_what_was_laid_in_time_is_shown_and_a_card_in_the_fingers_goes_back() ->
     match.play(0, ("take", taken))
     lay(match, 1)
     match.close()
-    assert [each.card for each in table(match).safes[0]] == [card]
+    assert [each.picture for each in table(match).safes[0]] == [picto_cards()[card][0]]
     assert taken in mine(match, 0).hand
     assert table(match).hands == [9, 9, 10]
 
@@ -196,12 +196,12 @@ def test_where_nobody_proposes_anybody_there_is_no_guess() -> None:
 def test_whoever_does_not_choose_again_stays_with_the_proposal() -> None:
     match = together(5)
     lay(match, 0)
-    for seat, number in ((1, "5"), (2, "5"), (3, "6")):
+    for seat, number in ((1, "5"), (2, "7"), (3, "6")):
         match.play(seat, ("guess", number))
     match.close()
     match.play(1, ("guess", "6"))
     match.close()
-    assert table(match).ballots == [0, 6, 5, 6, 0]
+    assert table(match).ballots == [0, 6, 7, 6, 0]
     assert table(match).guess == 6
 
 

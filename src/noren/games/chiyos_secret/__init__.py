@@ -9,8 +9,10 @@ from noren.games.chiyos_secret.meta import META, Options
 from noren.games.chiyos_secret.rules import STEPS, setup
 from noren.games.chiyos_secret.rules.disclosures import DEAL
 from noren.games.chiyos_secret.scene.assist import assist
+from noren.games.chiyos_secret.scene.ending import ending
 from noren.games.chiyos_secret.scene.hand import hand
 from noren.games.chiyos_secret.scene.log import describe
+from noren.games.chiyos_secret.scene.news import news
 from noren.games.chiyos_secret.scene.table import table
 from noren.games.chiyos_secret.state import Mine, Open, Sealed
 from noren.parts.random_bot import RandomBot
@@ -31,6 +33,8 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    news=news,
+    ending=ending,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
     quick_options={"motonaka": "last"},

@@ -9,6 +9,8 @@ from noren.games.omnitsu.meta import META
 from noren.games.omnitsu.rules import STEPS
 from noren.games.omnitsu.rules.setup import setup
 from noren.games.omnitsu.scene import assist, describe, hand, table
+from noren.games.omnitsu.scene.ending import ending
+from noren.games.omnitsu.scene.news import news
 from noren.games.omnitsu.state import Mine, Open, Sealed
 from noren.parts.random_bot import RandomBot
 
@@ -28,6 +30,8 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    news=news,
+    ending=ending,
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
     assist=assist,
 )

@@ -55,10 +55,13 @@ class Came(noren.Event, frozen=True):
 
 
 class Failed(noren.Event, frozen=True):
-    """A card did nothing."""
+    """A card did nothing. `why`: the keyword that is stopped, a Location that is missing, or a word
+    for what all have seen; where it is empty, there is nothing it could be done to.
+    """
 
     seat: Seat
     card: str
+    why: str = ""
 
 
 class Held(noren.Event, frozen=True):

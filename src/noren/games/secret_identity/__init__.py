@@ -9,10 +9,12 @@ from noren.games.secret_identity.imagine import imagine, things
 from noren.games.secret_identity.meta import META, Options
 from noren.games.secret_identity.rules import STEPS, setup
 from noren.games.secret_identity.scene.assist import assist
+from noren.games.secret_identity.scene.ending import ending
 from noren.games.secret_identity.scene.hand import hand
 from noren.games.secret_identity.scene.log import describe
+from noren.games.secret_identity.scene.news import news
 from noren.games.secret_identity.scene.table import table
-from noren.games.secret_identity.state import Mine, Open, Sealed
+from noren.games.secret_identity.state import Mine, Open, Sealed, hushed
 from noren.parts.random_bot import RandomBot
 
 game = Game(
@@ -31,8 +33,11 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    news=news,
+    ending=ending,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
+    hushed=hushed,
 )
 
 __all__ = ["game"]

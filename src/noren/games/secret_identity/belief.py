@@ -7,9 +7,10 @@ mixture of ears, and what safes show when they are opened tells which ears fit w
 from __future__ import annotations
 
 import functools
+import hashlib
 import itertools
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,19 +18,43 @@ from numpy.typing import NDArray
 from noren import Seat
 from noren.games.secret_identity.content.associations import Associations, associations
 from noren.games.secret_identity.content.pack_associations import own_associations
-from noren.games.secret_identity.state import Laid, Number, Open, Opened, Person, pictures
+from noren.games.secret_identity.state import (
+    Laid,
+    Number,
+    Open,
+    Person,
+    people,
+    pictures,
+    slug,
+)
 
 Floats = NDArray[np.float64]
 """Ears are (ear, character, pictogram); what they make of a clue is (ear, character)."""
 
-PRIOR: Final = (0.45, 0.4, 0.15)
-"""How people hear before one knows them: by the blend, by links alone, by meaning alone."""
-SHARPNESS: Final = 0.8
-"""How much a standard deviation of association tells."""
+BLEND, LINKS, OBVIOUS, MEANING = range(4)
+"""Ears go by the blend, by what people link, by what they link at once, or by meaning alone."""
+PRIOR: Final = (0.5, 0.2, 0.25, 0.05)
+"""How people hear before one knows them: what is obvious to them counts as much as shades."""
+VOICES: Final = (0.2, 0.12, 0.22, 0.02, 0.36, 0.08)
+"""How people speak before one knows them: for each of the ears, or laying the best fit that they
+hold, or what tells them best from the others."""
+SHARPNESS: Final = 1.2
+"""How much a standard deviation of association tells, if one picto lies there."""
 FAINT: Final = 0.3
 """Pictograms that do not fit differ little: what lies below zero is heard so faintly."""
-LEARNING: Final = 0.5
-"""How much an opened safe teaches: less than its face value, as people are not machines."""
+LINK: Final = 3.0
+"""What comes to mind at once is worth so many standard deviations; on reflection, half of them."""
+SHADE: Final = 0.2
+"""No two see alike: by so many standard deviations each player's associations differ."""
+LEARNING: Final = 1.0
+"""How much an opened safe teaches, in parts of its face value."""
+SLIP: Final = 0.02
+"""The chance that somebody speaks or hears like nobody at all."""
+HELD: Final = 39
+"""A hand of ten cards has so many other pictograms that might have been laid."""
+FLOOR: Final = -12.0
+HABIT: Final = 0.5
+"""People see only so many of their pictograms, and not always the best."""
 TINY: Final = 1e-9
 
 
@@ -45,29 +70,59 @@ def faint(scores: NDArray[np.floating]) -> Floats:
     return heard
 
 
-def all_ears(made: Associations) -> Floats:
-    """Every ear, for all characters: the blend, the links, the meaning, each of spread one."""
-    ears = (made.scores, made.curated, made.meaning)
-    # Of spread one, or the ear with the largest numbers would drown the others in every mixture.
-    return np.stack([faint(ear / (ear.std() or 1)) for ear in ears])
-
-
 @functools.cache
 def _built_in() -> tuple[dict[str, int], Floats]:
-    return associations().row, all_ears(associations())
+    return associations().row, _read(associations())
 
 
 @functools.lru_cache(maxsize=8)
 def _own(made_from: str, cast: tuple[tuple[str, Person], ...]) -> tuple[dict[str, int], Floats]:
     made = own_associations(made_from, dict(cast))
-    return made.row, all_ears(made)
+    return made.row, _read(made)
+
+
+def _read(made: Associations) -> Floats:
+    """The ears that read: the blend and the meaning, each of spread one."""
+    # Of spread one, or the ear with the larger numbers would drown the other in every mixture.
+    return np.stack([faint(ear / (ear.std() or 1)) for ear in (made.scores, made.meaning)])
+
+
+@functools.lru_cache(maxsize=2048)
+def _linked(person: Person) -> Floats:
+    """The ears of people who link: all that was linked to a character, and what is obvious."""
+    both: Floats = np.zeros((2, len(column_of())))
+    columns = column_of()
+    both[0, [columns[slug(name)] for name in person.some]] = LINK / 2
+    both[:, [columns[slug(name)] for name in person.strong]] = LINK
+    return both
 
 
 def ears_for(open: Open, board: Sequence[str]) -> Floats:
     """All ears, for the characters of a board."""
-    row, ears = _own(open.made_from, tuple(open.cast.items())) if open.cast else _built_in()
-    found: Floats = ears[:, [row[id] for id in board]]
-    return found
+    row, reading = _own(open.made_from, tuple(open.cast.items())) if open.cast else _built_in()
+    known = people(open)
+    blend, meaning = reading[:, [row[id] for id in board]]
+    links, obvious = np.stack([_linked(known[id]) for id in board], axis=1)
+    return np.stack([blend, links, obvious, meaning])
+
+
+def own_ears(open: Open, seat: Seat) -> Floats:
+    """All ears for the board as one player has them, who sees everything a little otherwise."""
+    # From the seat and the first board, as a bot is nobody from one choice to the next.
+    who = f"{seat} {' '.join(open.boards[0])}"
+    own: Floats = ears_for(open, open.board) + np.stack([_shade(who, id) for id in open.board])
+    return own
+
+
+@functools.lru_cache(maxsize=1024)
+def _shade(who: str, id: str) -> Floats:
+    """How somebody differs from others over a character: noise that is always the same."""
+    size = len(column_of())
+    drawn = hashlib.shake_128(f"{who} {id}".encode()).digest(4 * size)
+    # The sum of four even draws is close to a bell, and is the same on every machine.
+    total = np.frombuffer(drawn, dtype=np.uint8).reshape(4, size).sum(axis=0, dtype=np.float64)
+    shade: Floats = SHADE * (total - 2 * 255) / (255 / np.sqrt(3))
+    return shade
 
 
 def evidence(ears: Floats, clue: Iterable[Laid]) -> Floats:
@@ -79,26 +134,76 @@ def evidence(ears: Floats, clue: Iterable[Laid]) -> Floats:
     return total
 
 
-def shares(heard: Floats) -> Floats:
-    """How likely each character is taken to be meant, by each ear."""
+def shares(heard: Floats, cards: int = 1) -> Floats:
+    """How likely each character is taken to be meant, by each ear, from so many pictos."""
+    # Every picto adds to what is said, and to what is misheard.
+    sharp = SHARPNESS / max(1, cards) ** 0.5
     # Less the greatest, which changes nothing but that `exp` cannot overflow.
-    weights = np.exp(SHARPNESS * (heard - heard.max(axis=-1, keepdims=True)))
+    weights = np.exp(sharp * (heard - heard.max(axis=-1, keepdims=True)))
     even: Floats = weights / weights.sum(axis=-1, keepdims=True)
     return even
 
 
-def meant(open: Open, seat: Seat) -> Floats:
-    """Who a safe's pictos mean, by each ear."""
-    return shares(evidence(ears_for(open, open.board), open.safes[seat]))
+def understood(ears: Floats, clue: Sequence[Laid]) -> Floats:
+    """Who a clue means, by each ear."""
+    return shares(evidence(ears, clue), len(clue))
+
+
+# What somebody would have laid
+
+
+class Habits(NamedTuple):
+    """How well each pictogram would be among all that a character's player might hold."""
+
+    ears: Floats
+    fits: Floats
+    tells: Floats
+
+    def meant(self, clue: Sequence[Laid]) -> Floats:
+        """Who a clue means, by each voice: whoever lays a poor picto held no better one."""
+        ranked = np.zeros((2, len(self.fits)))
+        for each in clue:
+            at = 2 * column_of()[each.picture] + (not each.green)
+            ranked += self.fits[:, at], self.tells[:, at]
+        ranked = ranked / (max(1, len(clue)) ** 0.5 * SHARPNESS)
+        return np.concatenate([understood(self.ears, clue), shares(ranked)])
+
+
+def habits(ears: Floats) -> Habits:
+    """What players of each character are used to lay, if all see as these ears do."""
+    both = np.stack([ears, -ears], axis=3).reshape(*ears.shape[:2], -1)
+    # Shares over the characters, which are the second axis.
+    weights = np.exp(SHARPNESS * (both - both.max(axis=1, keepdims=True)))
+    told = np.einsum("e,ecp->cp", np.array(PRIOR), weights / weights.sum(axis=1, keepdims=True))
+    return Habits(ears, _choosing(both[BLEND]), _choosing(told))
+
+
+def _choosing(worth: Floats) -> Floats:
+    """How likely each way to lay a picto is the best that somebody holds, as a logarithm."""
+    better = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1) / worth.shape[1]
+    likely: Floats = HABIT * np.maximum(FLOOR, HELD * np.log(1 - better))
+    return likely
+
+
+def voices(open: Open, seat: Seat, known: Habits | None = None) -> Floats:
+    """Who a safe's pictos mean: by everybody's habits, or as somebody knows them."""
+    heard: Floats = speaks_with(open, seat) @ (known or habits(ears_for(open, open.board))).meant(
+        open.safes[seat]
+    )
+    return heard
 
 
 # Getting to know each other
 
 
 def speaks_with(open: Open, seat: Seat) -> Floats:
-    """With which ears in mind a player lays pictos, from the safes the player has opened."""
-    seen = [_heard(open, each)[:, each.key - 1] for each in open.opened if each.seat == seat]
-    return _learned(seen)
+    """With which voice a player lays pictos, from the safes the player has opened."""
+    seen = [
+        habits(ears_for(open, open.boards[each.round - 1])).meant(each.clue)[:, each.key - 1]
+        for each in open.opened
+        if each.seat == seat
+    ]
+    return _learned(VOICES, seen)
 
 
 def hears_with(open: Open, seats: Iterable[Seat]) -> Floats:
@@ -106,23 +211,19 @@ def hears_with(open: Open, seats: Iterable[Seat]) -> Floats:
     wanted = set(seats)
     seen: dict[Seat, list[Floats]] = {seat: [] for seat in wanted}
     for opened in open.opened:
-        heard = _heard(open, opened)
+        heard = understood(ears_for(open, open.boards[opened.round - 1]), opened.clue)
         for voter, number in opened.votes:
             if voter in wanted:
                 seen[voter].append(heard[:, number - 1])
-    mean: Floats = np.mean([_learned(each) for each in seen.values()], axis=0)
+    mean: Floats = np.mean([_learned(PRIOR, each) for each in seen.values()], axis=0)
     return mean
 
 
-def _heard(open: Open, opened: Opened) -> Floats:
-    ears = ears_for(open, open.boards[opened.round - 1])
-    return shares(evidence(ears, opened.clue))
-
-
-def _learned(seen: Sequence[Floats]) -> Floats:
-    """The mixture of ears after so many observations."""
-    # By Bayes' rule, but each observation is taken for less than it says.
-    odds = np.log(PRIOR) + LEARNING * sum((np.log(each + TINY) for each in seen), np.zeros(3))
+def _learned(before: Sequence[float], seen: Sequence[Floats]) -> Floats:
+    """The mixture after so many observations."""
+    # By Bayes' rule, but what happened is never taken for impossible.
+    told = sum((np.log(each + SLIP) for each in seen), np.zeros(len(before)))
+    odds = np.log(before) + LEARNING * told
     weights = np.exp(odds - odds.max())
     learned: Floats = weights / weights.sum()
     return learned
@@ -161,10 +262,11 @@ def best_votes(matched: Floats) -> list[int]:
     return [int(key) for key in ways[best]]
 
 
-def belief(open: Open, viewer: Seat, key: Number) -> dict[Seat, Floats]:
+def belief(open: Open, viewer: Seat, key: Number, ears: Floats | None = None) -> dict[Seat, Floats]:
     """How likely each opponent is each character, to a player with this key."""
     others = [seat for seat in range(len(open.hands)) if seat != viewer]
-    likely = np.stack([speaks_with(open, seat) @ meant(open, seat) for seat in others])
+    known = habits(ears_for(open, open.board) if ears is None else ears)
+    likely = np.stack([voices(open, seat, known) for seat in others])
     # My own key is nobody else's, and it is the one thing here that the others do not know.
     free = [number - 1 for number in range(1, 9) if number != key]
     matched = np.zeros_like(likely)

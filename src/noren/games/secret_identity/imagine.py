@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noren import Dice, Hidden, Seat
+from noren.games.secret_identity.rules.lots import pick_several
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,
@@ -14,6 +15,7 @@ from noren.games.secret_identity.state import (
     Sealed,
     View,
     World,
+    card_of,
     members,
     openings,
     opponents,
@@ -41,16 +43,24 @@ def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
     if open.voted:
         for seat in seats_of(open):
             private[seat].votes = _votes(view, private[seat].key or open.keys[seat], seat, dice)
-    # Everybody ever laid out is out of the deck for good, so the rest is the deck, in any order.
-    seen_people = {*open.board, *open.gone}
-    deck = [id for id in members(open) if id not in seen_people]
-    dice.shuffle(deck)
-    return Hidden(private, Sealed(deck, cards, keys))
+    deck, box = _deck(open, dice)
+    return Hidden(private, Sealed(deck, cards, keys, box))
+
+
+def _deck(open: Open, dice: Dice) -> tuple[list[str], list[str]]:
+    """Everybody who has not come up yet; together, who is in the deck is drawn by lot as ever."""
+    seen = {*open.board, *open.gone}
+    unseen = [id for id in members(open) if id not in seen]
+    if not open.cooperative:
+        return unseen, []
+    picked = pick_several(open, open.deck, unseen, (*open.board, *open.gone), dice)
+    return picked[::-1], [id for id in unseen if id not in picked]
 
 
 def _unseen_cards(view: View) -> list[str]:
     open = view.open
-    seen = {*open.used, *(each.card for safe in open.safes for each in safe)}
+    shown = (*open.used, *(each.picture for safe in open.safes for each in safe))
+    seen = {card_of()[picture] for picture in shown}
     if view.mine is not None:
         seen.update(view.mine.hand)
     return [card for card in picto_cards() if card not in seen]
@@ -101,9 +111,10 @@ def things(world: World) -> list[str]:
     """Every character, Picto card and mystery key lies in exactly one place."""
     open, sealed = world.open, world.sealed
     keys = [*open.keys, *(mine.key for mine in world.private), *sealed.keys]
+    shown = (*open.used, *(each.picture for safe in open.safes for each in safe))
     return [
-        *sealed.deck, *open.board, *open.gone,
-        *sealed.aside, *open.used, *(card for mine in world.private for card in mine.hand),
-        *(each.card for safe in open.safes for each in safe),
+        *sealed.deck, *sealed.box, *open.board, *open.gone,
+        *sealed.aside, *(card for mine in world.private for card in mine.hand),
+        *(card_of()[picture] for picture in shown),
         *(f"key-{key}" for key in keys if key),
     ]  # fmt: skip

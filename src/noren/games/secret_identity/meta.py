@@ -9,7 +9,15 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from noren.core.game import Meta
-from noren.games.secret_identity.content.characters import ContentError, parse_collection
+from noren.games.secret_identity.content.characters import (
+    FEWEST,
+    ContentError,
+    Difficulty,
+    built_in,
+    load_characters,
+    not_harder,
+    parse_collection,
+)
 
 PACKS: Final = "NOREN_PACKS"
 """The variable that names the folder of packs which tables may use by name."""
@@ -21,7 +29,7 @@ META = Meta(
     min_seats=3,
     max_seats=8,
     minutes=(20, 40),
-    rules_version="1",
+    rules_version="2",
     accent="#2f6b4f",
     emblem="◐",
     icon="domino-mask",
@@ -42,9 +50,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "competitive"
     characters: Annotated[
-        Literal["classics", "history", "minds", "myth", "stories", "trades", "everyone"],
+        Literal["classics", "history", "minds", "myth", "stories", "trades", "today", "everyone"],
         msgspec.Meta(title="Characters", description="The pack on the board, or everyone."),
     ] = "classics"
+    difficulty: Annotated[
+        Difficulty,
+        msgspec.Meta(
+            title="How hard",
+            description="Only characters whom everybody knows, also those whom many know, or any.",
+        ),
+    ] = "any"
+    rows: Annotated[
+        Literal["unlike", "as they come"],
+        msgspec.Meta(
+            title="Characters on the board",
+            description="Eight who do not resemble each other, or any eight as they come.",
+        ),
+    ] = "unlike"
     unknown: Annotated[
         Literal["all agree", "one is enough", "stay"],
         msgspec.Meta(
@@ -65,6 +87,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if self.own:
             msgspec.structs.force_setattr(self, "own", own_pack(self.own))
+            known = parse_collection(self.own, "Your pack").characters
+        else:
+            packs = built_in().packs if self.characters == "everyone" else (self.characters,)
+            known = load_characters(packs)
+        if (count := len(not_harder(known, self.difficulty))) < FEWEST:
+            raise ValueError(
+                f"Only {count} of these characters are {self.difficulty}, and a game needs {FEWEST}"
+            )
 
 
 def own_pack(given: str) -> str:

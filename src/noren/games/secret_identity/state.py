@@ -10,12 +10,22 @@ import msgspec
 
 import noren
 from noren import Seat
-from noren.games.secret_identity.content.characters import built_in, load_characters
+from noren.games.secret_identity.content.characters import (
+    Character,
+    Links,
+    built_in,
+    load_characters,
+    not_harder,
+)
 from noren.games.secret_identity.content.pictos import Pictogram, load_pictos
+from noren.games.secret_identity.content.resemblance import Doubles, own_doubles
 
 ROUNDS: Final = 4
 TURNS: Final = 10
 SPOTS: Final = 8
+TOGETHER: Final = SPOTS + TURNS - 1
+"""The characters of a cooperative game: eight on the board, and one after each turn but the last.
+"""
 MOST_LAID: Final = 3
 NUMBERS: Final = tuple(range(1, SPOTS + 1))
 NOBODY: Final = -1
@@ -26,7 +36,7 @@ Number: TypeAlias = int
 
 
 class Person(msgspec.Struct, frozen=True, array_like=True):
-    """A character of a table's own pack: what people read, and what was linked to it."""
+    """A character: what people read, and the pictures that people would choose for it."""
 
     name: str
     hint: str
@@ -35,9 +45,11 @@ class Person(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Laid(msgspec.Struct, frozen=True, array_like=True):
-    """A Picto card in a safe: which pictogram shows, and on which side."""
+    """A Picto card in a safe: the pictogram that shows, and on which side.
 
-    card: str
+    The picture is all that lies open (3.4); whose other sides it has is not for the table to say.
+    """
+
     picture: str
     green: bool
 
@@ -73,6 +85,8 @@ class Open(noren.Drawer):
 
     cooperative: bool
     pack: str
+    difficulty: str
+    rows: str
     unknown: str
     # A table's own pack, with all that people and bots need of it: nobody else has its file.
     cast: dict[str, Person]
@@ -89,6 +103,7 @@ class Open(noren.Drawer):
     # New on the board and not yet asked about; named by somebody, and not yet settled (2.5).
     fresh: list[str] = []
     doubted: list[str] = []
+    # Discarded cards, by the pictograms that they showed.
     used: list[str] = []
     safes: list[list[Laid]] = []
     dealt: bool = False
@@ -115,11 +130,16 @@ class Mine(noren.Drawer):
 
 
 class Sealed(noren.Drawer):
-    """The deck of characters and the Picto cards aside, tops at the end, and the keys left."""
+    """The deck of characters and the Picto cards aside, tops at the end, and the keys left.
+
+    Where a lot decides who is drawn, the deck lies in the order of the pack. The `box` holds the
+    characters that a cooperative game leaves out.
+    """
 
     deck: list[str]
     aside: list[str]
     keys: list[Number]
+    box: list[str] = []
 
 
 World: TypeAlias = noren.World[Open, Mine, Sealed]
@@ -154,14 +174,20 @@ def card_of() -> dict[str, str]:
 
 @functools.cache
 def _faces() -> dict[str, Person]:
-    return {each.id: Person(each.name, each.hint) for each in built_in().characters}
+    made = built_in()
+    return {each.id: person(each, made.links.get(each.id, Links())) for each in made.characters}
+
+
+def person(character: Character, links: Links) -> Person:
+    """A character with its links, as a table knows it."""
+    return Person(character.name, character.hint, links.strong, links.some)
 
 
 @functools.cache
-def pack_members(pack: str) -> tuple[str, ...]:
-    """The characters of a built-in pack."""
+def pack_members(pack: str, difficulty: str = "any") -> tuple[str, ...]:
+    """The characters of a built-in pack, as far as they are not too hard."""
     packs = built_in().packs if pack == "everyone" else (pack,)
-    return tuple(each.id for each in load_characters(packs))
+    return tuple(each.id for each in not_harder(load_characters(packs), difficulty))
 
 
 def people(open: Open) -> Mapping[str, Person]:
@@ -171,7 +197,17 @@ def people(open: Open) -> Mapping[str, Person]:
 
 def members(open: Open) -> tuple[str, ...]:
     """The ids of all characters that were shuffled."""
-    return tuple(open.cast) if open.cast else pack_members(open.pack)
+    return tuple(open.cast) if open.cast else pack_members(open.pack, open.difficulty)
+
+
+def doubles(open: Open) -> Doubles:
+    """Who resembles whom, among everybody who can come up."""
+    return own_doubles(tuple(open.cast.items())) if open.cast else _doubles()
+
+
+@functools.cache
+def _doubles() -> Doubles:
+    return Doubles(_faces().items())
 
 
 def seats_of(open: Open) -> range:
@@ -182,6 +218,13 @@ def seats_of(open: Open) -> range:
 def owners(open: Open) -> Sequence[Seat]:
     """Who has a safe and a character now: everyone, or the one whose turn it is."""
     return (open.active,) if open.cooperative else seats_of(open)
+
+
+def hushed(open: Open) -> Sequence[Seat]:
+    """Who may say nothing: whoever has a key, until there is nothing left to guess (4.4, 8.4)."""
+    if not open.dealt or open.voted:
+        return ()
+    return [seat for seat in owners(open) if not open.keys[seat]]
 
 
 def opponents(open: Open, seat: Seat) -> list[Seat]:
@@ -201,9 +244,10 @@ def names(open: Open, ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def spare(open: Open) -> int:
-    """How many characters the deck can do without (2.7)."""
-    needed = TURNS - max(open.round, 1) if open.cooperative else SPOTS * (ROUNDS - open.round)
-    return open.deck - needed
+    """How many characters can still be replaced (2.7); together they come from the box (8.2)."""
+    if open.cooperative:
+        return len(members(open)) - len(open.board) - len(open.gone) - open.deck
+    return open.deck - SPOTS * (ROUNDS - open.round)
 
 
 def openings(open: Open, round: int) -> list[Opened]:

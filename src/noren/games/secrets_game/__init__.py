@@ -13,7 +13,7 @@ from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
 from noren.games.secrets_game.rules import STEPS, setup
-from noren.games.secrets_game.scene import describe, hand, table
+from noren.games.secrets_game.scene import describe, ending, hand, news, table
 from noren.games.secrets_game.state import Mine, Open, Sealed
 
 game = Game(
@@ -33,6 +33,8 @@ game = Game(
     table=table,
     hand=hand,
     describe=describe,
+    news=news,
+    ending=ending,
     bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
 )
 

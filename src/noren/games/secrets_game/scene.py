@@ -6,6 +6,7 @@ label, colour or count in here can give one away.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -36,13 +37,20 @@ from noren.games.secrets_game.state import (
     View,
     passed_over,
     speaker,
+    team_of,
     totals,
 )
+from noren.parts.scores import leaders, turning_point
 from noren.parts.silence import SILENCE
 from noren.scene import (
     Area,
     Card,
+    Ending,
+    Fate,
+    Fold,
     Hand,
+    Me,
+    News,
     Offer,
     Player,
     Prompt,
@@ -53,13 +61,12 @@ from noren.scene import (
     Token,
     Tone,
     Words,
+    listed,
     seat,
 )
 
-SIDES: dict[bool, tuple[str, str, Tone]] = {
-    True: ("truth", "✓", "good"),
-    False: ("lie", "✗", "bad"),
-}
+SIDES: dict[bool, tuple[str, str]] = {True: ("truth", "○"), False: ("lie", "≈")}
+"""What a token says, and its sign; ticks, crosses and colours are for right and wrong."""
 TEAM_NAMES = ("Crane", "Fox", "Carp", "Hare", "Owl", "Tortoise")
 
 HINT = (
@@ -85,14 +92,22 @@ def table(view: View) -> Table:
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
         things.append(story(view, teller))
-    if open.telling >= 0 and (before := heard_before(view, teller)):
+    if isinstance(view.step, Vote) and (before := heard_before(view, teller)):
         things.append(Text(id="before", text=before))
     if open.stories:
         things.append(last_reveal(teams, open.stories[-1]))
     things.append(score_sheet(teams, sheet))
     heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
     plates = players(teams, sheet, tuple(open.told), tuple(passed_over(open)), teller)
-    return Table(heading=heading, players=plates, things=tuple(things))
+    folded = () if view.over else folds(open.round, bool(open.stories), open.telling >= 0)
+    return Table(heading=heading, players=plates, things=tuple(things), folds=folded)
+
+
+def folds(round: int, revealed: bool, telling: bool) -> tuple[Fold, ...]:
+    """The scores lie folded, and the last story as soon as the next one is told."""
+    sheet = Fold(thing="sheet", label=f"Score sheet, round {round} of {ROUNDS}")
+    last = Fold(thing="reveal", label="The last story")
+    return (last, sheet) if revealed and telling else (sheet,)
 
 
 def team_name(teams: Teams, team: Team) -> str:
@@ -149,7 +164,8 @@ def last_reveal(teams: Teams, last: Story) -> Area:
     """The tokens of the last story, turned up."""
     tokens = [_token(f"told-{last.team}", f"{team_name(teams, last.team)} told", last.truth)]
     tokens += [
-        _token(f"vote-{team}", f"{team_name(teams, team)} voted", vote) for team, vote in last.votes
+        _vote(f"vote-{team}", f"{team_name(teams, team)} voted", vote, vote == last.truth)
+        for team, vote in last.votes
     ]
     fooled = sum(vote != last.truth for _, vote in last.votes)
     note = f"It was {_article(last.truth)}. Fooled: {fooled} of {len(last.votes)}."
@@ -165,8 +181,17 @@ def _article(truth: bool) -> str:
 
 
 def _token(id: str, who: str, truth: bool) -> Token:
-    side, symbol, tone = SIDES[truth]
-    return Token(id=id, label=f"{who}: {side}", symbol=symbol, tone=tone)
+    """A token that says what a story is: neither side is the good one."""
+    side, symbol = SIDES[truth]
+    return Token(id=id, label=f"{who}: {side}", symbol=symbol, tone="accent")
+
+
+def _vote(id: str, who: str, truth: bool, right: bool) -> Token:
+    """A vote that was turned up: its colour and sign say whether it was right."""
+    verdict = "right" if right else "wrong"
+    tone: Tone = "good" if right else "bad"
+    label = f"{who}: {SIDES[truth][0]}, {verdict}"
+    return Token(id=id, label=label, symbol="✓" if right else "✗", tone=tone)
 
 
 @drawn_once
@@ -185,7 +210,24 @@ def hand(view: View) -> Hand:
         prompt = question(view.step, tuple(view.options), view.open.line, teller)
     else:
         prompt = waiting(view.step, view.waiting, bool(view.answer))
-    return Hand(prompt=prompt, things=own_token(view))
+    return Hand(prompt=prompt, me=me(view), things=own_token(view))
+
+
+def me(view: View) -> Me | None:
+    """Whether I tell or listen now, and what brings points."""
+    if view.seat is None or view.over:
+        return None
+    open = view.open
+    teams = tuple(map(tuple, open.teams))
+    team = next(team for team, members in enumerate(teams) if view.seat in members)
+    mates = f" for the {TEAM_NAMES[team]}s" if len(teams[team]) > 1 else ""
+    if open.telling >= 0 and speaker(open, open.telling) == view.seat:
+        want = "Fool them: 1 point for each listener who takes your story for what it is not."
+        return Me(who=f"You tell{mates}", want=want)
+    if open.telling == team:
+        return Me(who=f"Your team tells{mates}", want="Keep a straight face.")
+    want = "Do not be fooled: 1 point if you tell truth from lie."
+    return Me(who=f"You listen{mates}", want=want)
 
 
 def own_token(view: View) -> tuple[Thing, ...]:
@@ -214,7 +256,8 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
             text = f"Was {seat(teller)}'s story the truth or a lie?"
     offers = tuple(offer(step, choice) for choice in options)
     sealed = isinstance(step, Vote | Tell)
-    return Prompt(text=text, rule=step.rule, offers=offers, words=words, sealed=sealed)
+    focus = ("story",) if isinstance(step, Tell | Vote) and line else ("lines",)
+    return Prompt(text=text, rule=step.rule, offers=offers, words=words, sealed=sealed, focus=focus)
 
 
 @drawn_once
@@ -256,9 +299,10 @@ def offer(step: AnyStep, choice: Choice) -> Offer:
 
 def _side_label(step: AnyStep, choice: Choice) -> str:
     mine = isinstance(step, Tell)
+    sign = SIDES[choice == TRUTH][1]
     if choice == LIE:
-        return "✗ I made it up" if mine else "✗ It was a lie"
-    return "✓ It is true" if mine else "✓ It was the truth"
+        return f"{sign} I made it up" if mine else f"{sign} It was a lie"
+    return f"{sign} It is true" if mine else f"{sign} It was the truth"
 
 
 @drawn_once
@@ -315,3 +359,88 @@ def _telling(event: Event) -> str:
             return f"{seat(who)} has told the story and laid a token."
         case _:
             raise TypeError(event)
+
+
+def news(event: Event) -> News:
+    """A round is a turn of the log, a storyteller a phase; what a story was is heavy."""
+    match event:
+        case RoundBegan():
+            return News(opens="turn", weight="quiet")
+        case Claimed():
+            return News(opens="phase", weight="quiet")
+        case Called(who):
+            return News(opens="phase", weight="heavy", title="Time is up", at=(f"player:{who}",))
+        case LineChosen(who, given=True) | PassedOver(who):
+            return News(weight="heavy", title="Time is up", at=(f"player:{who}",))
+        case Revealed(who, truth):
+            title = "It was the truth!" if truth else "It was a lie!"
+            return News(weight="heavy", title=title, at=("reveal", f"player:{who}"))
+        case _:
+            return News()
+
+
+def ending(views: Sequence[View]) -> Ending:
+    """Who won, by what kind of points, and which story turned it."""
+    open, outcome = views[0].open, views[0].outcome
+    assert outcome is not None
+    teams, points = tuple(map(tuple, open.teams)), totals(open.sheet)
+    best = leaders(points)
+    rest = [points[team] for team in range(len(teams)) if team not in best]
+    ahead = f", {points[best[0]] - max(rest)} ahead of the next" if rest else ""
+    each = " each" if len(best) > 1 else ""
+    named = listed(team_name(teams, team) for team in best)
+    verb = "win" if len(best) > 1 or len(teams[best[0]]) > 1 else "wins"
+    fates = [
+        Fate(
+            seat=number,
+            wanted="To tell truth from lie, and to be taken for what one is not.",
+            had=_deeds(open.stories, team_of(open, number)),
+            score=str(score),
+            unknown=_believed(teams, open.stories, team_of(open, number)),
+        )
+        for number, score in enumerate(outcome.scores)
+    ]
+    won = f"{named} {verb} with {points[best[0]]} points{each}{ahead}"
+    text = f"{won}: {_deeds(open.stories, best[0])}"
+    return Ending(text=text, fates=tuple(fates), turning=_turning(teams, open.stories))
+
+
+def _deeds(stories: Sequence[Story], team: Team) -> str:
+    seen = sum((team, story.truth) in story.votes for story in stories)
+    fooled = sum(
+        vote != story.truth for story in stories if story.team == team for _, vote in story.votes
+    )
+    return f"{seen} stories seen through, {fooled} listeners fooled."
+
+
+def _believed(teams: Teams, stories: Sequence[Story], team: Team) -> str:
+    """What this team took for what it was not."""
+    told = []
+    for truth, taken in ((False, "Lies believed"), (True, "Truths doubted")):
+        wrong = [
+            f"{team_name(teams, story.team)} (round {story.round})"
+            for story in stories
+            if story.truth == truth and (team, not truth) in story.votes
+        ]
+        told += [f"{taken}: {listed(wrong)}."] if wrong else []
+    return " ".join(told)
+
+
+def _turning(teams: Teams, stories: Sequence[Story]) -> str:
+    """The story after which the winners led to the end."""
+    if not stories:
+        return ""
+    tallies, points = [], [0] * len(teams)
+    for story in stories:
+        for team, vote in story.votes:
+            points[team if vote == story.truth else story.team] += 1
+        tallies.append(tuple(points))
+    turned = turning_point(tallies)
+    if turned is None or len(leaders(points)) == len(teams):
+        return ""
+    story = stories[turned]
+    lead = listed(team_name(teams, team) for team in leaders(points))
+    return (
+        f"{team_name(teams, story.team)}'s story of round {story.round}, {_article(story.truth)}:"
+        f" from then on {lead} led to the end."
+    )

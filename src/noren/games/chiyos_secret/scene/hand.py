@@ -24,6 +24,7 @@ from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
 from noren.games.chiyos_secret.rules.spy import Ask
 from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
 from noren.games.chiyos_secret.scene.offers import known_name, offer
+from noren.games.chiyos_secret.scene.overture import overture
 from noren.games.chiyos_secret.scene.table import PICTURES
 from noren.games.chiyos_secret.scene.words import (
     ROLE,
@@ -35,7 +36,20 @@ from noren.games.chiyos_secret.scene.words import (
     question_text,
 )
 from noren.games.chiyos_secret.state import NOBODY, Mine, Open, View
-from noren.scene import Area, Card, Hand, Paper, Prompt, Sheet, Text, Thing, Token, seat
+from noren.scene import (
+    Area,
+    Card,
+    Fold,
+    Hand,
+    Me,
+    Paper,
+    Prompt,
+    Sheet,
+    Text,
+    Thing,
+    Token,
+    seat,
+)
 
 YOU_ARE = {
     "ally": "an Ally",
@@ -58,20 +72,47 @@ def hand(view: View) -> Hand:
     text = ASKED[type(view.step)](view, view.step) if asked else waiting(view)
     sealed = view.step is not None and view.step.together
     prompt = Prompt(
-        text=text, rule=view.rule, offers=offers, sealed=sealed, answered=bool(view.answer)
+        text=text,
+        rule=view.rule,
+        offers=offers,
+        sealed=sealed,
+        answered=bool(view.answer),
+        focus=() if view.over else focus(view),
     )
     if view.mine is None or view.seat is None:
         return Hand(prompt=prompt)
-    things = (*secrets(view), *notebook(view))
-    return Hand(prompt=prompt, things=things, instead=known_cards(view.open, view.mine))
+    known, paper = secrets(view), notebook(view)
+    return Hand(
+        prompt=prompt,
+        me=None if view.over else me(view),
+        things=(*known, *paper),
+        instead=known_cards(view.open, view.mine),
+        folds=tuple(Fold(thing=sheet.id, label=sheet.label) for sheet in paper),
+        overture=overture(view, AIM[view.mine.role]),
+    )
 
 
-def secrets(view: View) -> tuple[Thing, ...]:
-    """My role and what it lets me know."""
+def focus(view: View) -> tuple[str, ...]:
+    """What one looks at to answer: the city, and for questions what was answered before."""
+    asking = isinstance(view.step, Ask | Answer) and view.open.questions
+    return ("ring", "answers") if asking else ("ring",)
+
+
+def me(view: View) -> Me:
+    """My role and its aim; with a little more said, what the role lets me know."""
+    assert view.mine is not None
+    role = view.mine.role
+    more = tuple(Text(id=f"fact-{at}", text=text) for at, text in enumerate(facts(view)))
+    who = f"You are {YOU_ARE[role]}"
+    return Me(who=who, want=AIM[role], picture=PICTURES[role], things=more)
+
+
+def facts(view: View) -> list[str]:
+    """What my role lets me know, a sentence each."""
     open, mine = view.open, view.mine
     assert mine is not None
     assert view.seat is not None
-    facts = [AIM[mine.role]]
+    facts = []
     if mine.role != "motonaka":
         facts.append(f"Your establishments: {listed(map(place, own_houses(open, view.seat)))}.")
     if mine.role == "usurper" and len(mine.usurpers) > 1:
@@ -81,14 +122,24 @@ def secrets(view: View) -> tuple[Thing, ...]:
     if mine.tokens:
         values = [str(honor_of(token)) for token in mine.tokens]
         facts.append(f"Your honor tokens: {', '.join(values)}.")
-    title = ROLE[mine.role] if view.over else f"You are {YOU_ARE[mine.role]}"
+    return facts
+
+
+def secrets(view: View) -> tuple[Thing, ...]:
+    """What Motonaka knows; after the end, everybody's role."""
+    mine = view.mine
+    assert mine is not None
+    more = motonakas_secrets(view, mine) if mine.role == "motonaka" else ()
+    return (own_role(view, mine), *more) if view.over else more
+
+
+def own_role(view: View, mine: Mine) -> Area:
+    """The role card, turned up when all is told."""
+    text = " ".join([AIM[mine.role], *facts(view)])
     card = Card(
-        id="my-role", title=title, text=" ".join(facts), picture=PICTURES[mine.role], tone="mine"
+        id="my-role", title=ROLE[mine.role], text=text, picture=PICTURES[mine.role], tone="mine"
     )
-    role = Area(id="role", label="", layout="plates", things=(card,))
-    if mine.role != "motonaka":
-        return (role,)
-    return (role, *motonakas_secrets(view, mine))
+    return Area(id="role", label="", layout="plates", things=(card,))
 
 
 def motonakas_secrets(view: View, mine: Mine) -> tuple[Thing, ...]:
@@ -157,7 +208,7 @@ def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
     return tuple(known)
 
 
-def notebook(view: View) -> tuple[Thing, ...]:
+def notebook(view: View) -> tuple[Paper | Sheet, ...]:
     """Grids to take notes on: who may hide whom, and who may be what."""
     open = view.open
     if view.seat == open.motonaka or view.over:

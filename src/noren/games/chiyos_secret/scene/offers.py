@@ -46,7 +46,36 @@ def offer(view: View, choice: Choice) -> Offer:
     """An option in words, and what to tap for it."""
     verb, *things = choice
     label, touches = WORDED[verb](view, *things) if verb in WORDED else (LABELS[verb], ())
-    return Offer(choice=choice, label=label, touches=touches, hint=_hint(view, choice))
+    return Offer(
+        choice=choice,
+        label=label,
+        touches=touches,
+        hint=_hint(view, choice),
+        grave=_grave(view, choice),
+        useless=_asked_before(view, choice),
+    )
+
+
+def _grave(view: View, choice: Choice) -> str:
+    """What happens once in a game, and is gone then."""
+    step = view.step
+    if isinstance(step, Answer) and view.mine is not None:
+        lies = true_answer(view.mine, step.question) != (choice[0] == "yes")
+        return "This is a lie, and the only one you may ever tell." if lies else ""
+    if isinstance(step, Influence) and choice[0] == "decline" and not step.may_decline:
+        return "Nobody can meet the Informant again: your influence cards stay in your hand."
+    return ""
+
+
+def _asked_before(view: View, choice: Choice) -> str:
+    """That a question was asked before, and what Motonaka said."""
+    if not isinstance(view.step, Ask) or choice[0] not in ("neighbours", "type", "face-up"):
+        return ""
+    asked = question_text(spy_question(view.open, view.step.seat, choice))
+    for answered in reversed(view.open.questions):
+        if question_text(answered.question) == asked:
+            return f"This was asked before: Motonaka said {'Yes' if answered.yes else 'No'}."
+    return ""
 
 
 def known_face(view: View, card: str) -> str:

@@ -25,6 +25,7 @@ from noren.parts.content import read_pictures
 from noren.scene import (
     Area,
     Card,
+    Fold,
     Marker,
     Player,
     Sheet,
@@ -55,7 +56,23 @@ def table(view: View) -> Table:
         things.append(Text(id="locks", text=f"Held fast: {', '.join(held)}.", style="note"))
     if open.played:
         things.append(influence_played(open))
-    return Table(heading=heading(view), players=players(view), things=tuple(things))
+    return Table(
+        heading=heading(view),
+        players=players(view),
+        things=tuple(things),
+        folds=() if view.over else folds(open),
+    )
+
+
+def folds(open: Open) -> tuple[Fold, ...]:
+    """The track, what was asked and what was played: one looks at them now and then."""
+    last = TRACKS[open.seats].spaces
+    found = [Fold(thing="track", label=f"The Shogun's way: {open.track}, city after {last}")]
+    if open.questions:
+        found.append(Fold(thing="answers", label=f"Motonaka's answers: {len(open.questions)}"))
+    if open.played:
+        found.append(Fold(thing="influence", label=f"Influence played: {len(open.played)}"))
+    return tuple(found)
 
 
 def heading(view: View) -> str:

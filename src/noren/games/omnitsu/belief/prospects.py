@@ -103,7 +103,7 @@ def share_of_win(laid: list[Scroll], cards: list[int], me: Seat, settled: bool =
 
 def last_swap(laid: list[Scroll], cards: list[int], me: Seat) -> float:
     """What the Ferryman could bring at the very end."""
-    rest = _one_less(cards, me)
+    rest = _fewer(cards, me)
     best = 0.0
     for at, (mine, owner, cracked) in enumerate(laid):
         for to, (theirs, other, broken) in enumerate(laid):
@@ -120,27 +120,30 @@ def last_word(laid: list[Scroll], cards: list[int], me: Seat) -> float:
     if true is None:
         return 0.0
     false = [("poison", o, c) if k == "daimyo" and o != me else (k, o, c) for k, o, c in laid]
-    return share_of_win(false, _one_less(cards, me), me)
+    return share_of_win(false, _fewer(cards, me), me)
 
 
 def last_gift(laid: list[Scroll], cards: list[int], me: Seat) -> float:
     """What the Smuggler could bring at the very end, while a Daimyo's scroll is in the pile."""
     if _none_in_pile(laid):
         return 0.0
-    rest = _one_less(cards, me)
+    rest = _fewer(cards, me)
     others = [seat for seat in range(len(cards)) if seat != me]
     return max(share_of_win([*laid, ("daimyo", seat, False)], rest, me) for seat in others)
 
 
 def last_exchange(laid: list[Scroll], cards: list[int], me: Seat) -> float:
-    """What the Chamberlain could bring at the very end, while a Daimyo's scroll is in the pile."""
+    """What the Chamberlain could bring at the very end, while a Daimyo's scroll is in the pile: he
+    costs everything in hand, open scrolls too.
+    """
     if _none_in_pile(laid):
         return 0.0
-    rest = _one_less(cards, me)
+    rest = _fewer(cards, me, cards[me])
+    left = [scroll for scroll in laid if scroll[1:] != (me, True)]
     given = [
-        [*laid[:at], ("daimyo", owner, False), *laid[at + 1 :]]
-        for at, (_, owner, cracked) in enumerate(laid)
-        if owner != me and not cracked
+        [*left[:at], ("daimyo", owner, False), *left[at + 1 :]]
+        for at, (kind, owner, cracked) in enumerate(left)
+        if owner != me and (kind == "poison" or cracked)
     ]
     return max((share_of_win(after, rest, me) for after in given), default=0.0)
 
@@ -149,8 +152,8 @@ def _none_in_pile(laid: list[Scroll]) -> bool:
     return sum(kind == "daimyo" for kind, _, _ in laid) == ALL_SCROLLS.count("daimyo")
 
 
-def _one_less(cards: list[int], me: Seat) -> list[int]:
-    return [max(0, count - (seat == me)) for seat, count in enumerate(cards)]
+def _fewer(cards: list[int], me: Seat, by: int = 1) -> list[int]:
+    return [max(0, count - by * (seat == me)) for seat, count in enumerate(cards)]
 
 
 TRICKS: dict[str, Callable[[list[Scroll], list[int], Seat], float]] = {

@@ -11,7 +11,7 @@ from noren import Seat
 from noren.games.omnitsu.belief.prospects import Prospects
 from noren.games.omnitsu.bots.baseline import keep_worth
 from noren.games.omnitsu.bots.effect_outcomes import outlook
-from noren.games.omnitsu.bots.effect_worth import WORTH
+from noren.games.omnitsu.bots.effect_worth import WORTH, carriers
 from noren.games.omnitsu.bots.preferences import Preferences
 from noren.games.omnitsu.bots.ways_out import EXITS, OUT, has_way_out
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, DISGUISE, POINTED, Effect
@@ -31,6 +31,8 @@ from noren.games.omnitsu.state import (
 
 LATE = 6
 """From about this turn on the game should end."""
+CONTEST = 0.3
+"""A second Daimyo's scroll for somebody else than whoever has the first."""
 FERRYMAN = "ferryman"
 GAINING = frozenset(
     {"draw", "draw_places", "draw_open", "refill", "renew", "rob", "tribute", "trade_in"}
@@ -105,6 +107,9 @@ class Appraisal:
             return self.preferences.card * gained + self.preferences.harm * lost
         if word == "block":
             return self._block()
+        if word == "plant":
+            # Where either would do, a contest kills two, and one of them may yet slip away.
+            return 0.0 if target in carriers(self.sight) else CONTEST
         if word == "swap_look":
             return WORTH["look_own"](self.sight, target, effect)
         if foreseen or word not in WORTH:

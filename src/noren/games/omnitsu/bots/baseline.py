@@ -60,7 +60,7 @@ def _crack(sight: Standings, id: str) -> float:
     """A scroll that is none too good is cracked by whoever can rid themselves of it again."""
     reward = CARD * sum(card.lasting.cracking for card in in_force(sight.open))
     rid = any(card in EXITS for card in sight.hand) or has_way_out(sight.open, sight.me)
-    return reward + (1.5 if rid else -4.0) - 0.5 * sight.goodness(id)
+    return reward + (1.7 if rid else -4.0) - 0.5 * sight.goodness(id)
 
 
 def _take_up(sight: Standings, step: TakeUp, option: Choice) -> float:

@@ -8,6 +8,7 @@ from noren import Seat
 from noren.games.omnitsu.belief.prospects import Prospects, Where
 from noren.games.omnitsu.content import Effect
 from noren.games.omnitsu.rules.card_effects import cards_due
+from noren.games.omnitsu.rules.pile_effects import deadly, without_scroll
 from noren.games.omnitsu.state import cracked_of, scrolls_of, sealed_of
 
 Position = tuple[Where, list[int], dict[str, str]]
@@ -46,7 +47,7 @@ def _force(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator
 
 
 def _present(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
-    for theirs in sealed_of(sight.open, target):
+    for theirs in deadly(sight.open, target):
         where = {**_without(sight, theirs), "new": (target, False)}
         yield where, sight.open.cards, {"new": effect.kind}
 
@@ -78,10 +79,17 @@ def _reseal(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterato
 
 def _exchange(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
     kinds = [effect.kind] if effect.kind else sorted({*sight.open.pile})
-    for mine in scrolls_of(sight.open, by):
+    for mine in scrolls_of(sight.open, by) or [""]:
         for kind in kinds:
             where = {**_without(sight, mine), "new": (by, False)}
             yield where, sight.open.cards, {"new": kind}
+
+
+def _alms(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
+    poor = without_scroll(sight.open, by)[: sight.open.pile.count(effect.kind)]
+    names = {f"new {seat}": seat for seat in poor}
+    where = {**sight.where, **{name: (seat, False) for name, seat in names.items()}}
+    yield where, sight.open.cards, dict.fromkeys(names, effect.kind)
 
 
 def _plant(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
@@ -136,6 +144,11 @@ def _renew(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator
     yield where, cards, {}
 
 
+def _strip(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
+    where = {id: place for id, place in sight.where.items() if place != (by, True)}
+    yield where, _cards(sight, {by: -sight.open.cards[by]}), {}
+
+
 def _feast(sight: Prospects, by: Seat, target: Seat, effect: Effect) -> Iterator[Position]:
     others = {seat: effect.count for seat in range(len(sight.open.cards)) if seat != by}
     yield sight.where, _cards(sight, others), {}
@@ -148,10 +161,12 @@ def _cards(sight: Prospects, changes: dict[Seat, int]) -> list[int]:
 FORESEE: dict[str, Foresee] = {
     "swap": _swap, "sleight": _perhaps_swap, "scout": _perhaps_swap, "give": _give,
     "steal": _steal, "crack": _crack, "drop": _drop, "sink": _sink, "reseal": _reseal,
-    "exchange": _exchange, "plant": _plant, "pass_on": _pass_on, "swap_others": _swap_others,
+    "exchange": _exchange, "alms": _alms, "plant": _plant, "pass_on": _pass_on,
+    "swap_others": _swap_others,
     "snatch": _fewer, "press": _fewer, "rob": _rob, "levy": _levy, "draw": _draw,
     "swap_look": _swap, "force": _force, "present": _present, "shed": _sink, "tribute": _rob,
-    "draw_places": _draw, "draw_open": _draw, "refill": _draw, "renew": _renew, "feast": _feast,
+    "draw_places": _draw, "draw_open": _draw, "refill": _draw, "renew": _renew, "strip": _strip,
+    "feast": _feast,
 }  # fmt: skip
 
 

@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable
 
 from noren import Seat
-from noren.games.omnitsu.belief.standings import DOOMED, Standings
+from noren.games.omnitsu.belief.standings import DOOMED, GOODNESS, Standings
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, KEYWORDS, POINTED, Effect
 from noren.games.omnitsu.rules.card_effects import cards_due
 from noren.games.omnitsu.rules.effects import is_possible
+from noren.games.omnitsu.rules.pile_effects import without_scroll
 from noren.games.omnitsu.state import (
     NOBODY,
     Act,
@@ -24,6 +25,8 @@ from noren.games.omnitsu.state import (
 
 CARD = 0.8
 """A card in hand."""
+HOPE = 1.8
+"""That somebody who holds too many scrolls, or the wrong one, will still do so at the Castle."""
 PATIENCE = 9.0
 IMPATIENCE = 2.0
 LATE = 8
@@ -67,17 +70,38 @@ def _force(sight: Standings, target: Seat, effect: Effect) -> float:
     return 7.0 + sight.best_sealed(target)
 
 
+def carriers(sight: Standings) -> set[Seat]:
+    """Who has a sealed Daimyo's scroll, as far as this seat is sure."""
+    sealed = [s for s in sight.open.scrolls if not s.cracked]
+    return {s.owner for s in sealed if sight.known.get(s.id) == "daimyo"}
+
+
+def _outlive(sight: Standings, killed: set[Seat], cards: int) -> float:
+    """What it is worth to have others killed and so many cards left: a victory, if all is face-up
+    and nobody who is left is better. Before, much may still befall them.
+    """
+    if not sight.open.ended:
+        return HOPE
+    points = [sight.standing(seat) + sight.open.cards[seat] for seat in seats(sight.open)]
+    left = [points[seat] for seat in sight.others if seat not in killed]
+    mine = sight.standing(sight.me)
+    lives = sight.me not in killed and mine >= 0
+    wins = lives and mine + cards >= max(left, default=DOOMED)
+    return 3.0 + 0.5 * len(killed) if wins else 0.0
+
+
 def _present(sight: Standings, target: Seat, effect: Effect) -> float:
-    """A second Daimyo's scroll is good for whoever has none and lives."""
-    rival = max(sight.shares(id)[0] for id in sealed_of(sight.open, target))
-    mine = [sight.shares(id)[0] for id in scrolls_of(sight.open, sight.me)]
-    return 2.5 - 6.0 * rival - 8.0 * max(mine, default=0.0)
+    """A second Daimyo's scroll kills whoever gets it and whoever has the first."""
+    rivals = carriers(sight) - {target}
+    return _outlive(sight, {target, *rivals}, 0) if rivals else -1.0
 
 
 def _plant(sight: Standings, target: Seat, effect: Effect) -> float:
     """A second scroll kills the target, and a second Daimyo's scroll whoever has the first."""
-    mine = [sight.shares(id)[0] for id in scrolls_of(sight.open, sight.me)]
-    return 2.5 + max(0.0, 0.3 * sight.standing(target)) - 8.0 * max(mine, default=0.0)
+    rivals, cards = carriers(sight) - {target}, sight.open.cards[sight.me] - 1
+    if not scrolls_of(sight.open, target) and not rivals:
+        return -1.0
+    return _outlive(sight, {target, *rivals}, cards)
 
 
 def _forbid(sight: Standings, target: Seat, effect: Effect) -> float:
@@ -128,6 +152,12 @@ def _exchange(sight: Standings, target: Seat, effect: Effect) -> float:
     return 4.0 - sight.standing(sight.me)
 
 
+def _alms(sight: Standings, target: Seat, effect: Effect) -> float:
+    """A Decoy for me is good, one for others not."""
+    poor = without_scroll(sight.open, sight.me)[: sight.open.pile.count(effect.kind)]
+    return sum(GOODNESS[effect.kind] if seat == sight.me else -1.0 for seat in poor)
+
+
 def _pass_on(sight: Standings, target: Seat, effect: Effect) -> float:
     count = len(seats(sight.open))
     giver = (sight.me - effect.count) % count
@@ -160,6 +190,7 @@ WORTH: dict[str, Worth] = {
     "draw_open": _drawn,
     "refill": _drawn,
     "renew": _renew,
+    "strip": lambda sight, target, effect: 5.0 if cracked_of(sight.open, sight.me) else 0.0,
     "scavenge": lambda sight, target, effect: 0.9,
     "tribute": lambda sight, target, effect: 1.1 * min(effect.count, sight.open.cards[target]),
     "unblock": lambda sight, target, effect: 1.0,
@@ -187,6 +218,7 @@ WORTH: dict[str, Worth] = {
     "crack": lambda sight, target, effect: max(0.0, 0.4 * sight.best_sealed(target)),
     "plant": _plant,
     "exchange": _exchange,
+    "alms": _alms,
     "reseal": _reseal,
     "drop": _drop,
     "sink": lambda sight, target, effect: -DOOMED / 2,

@@ -14,7 +14,7 @@ class Preferences(msgspec.Struct, frozen=True):
     """A card that is drawn."""
     harm: float = 0.4
     """A card that another player loses."""
-    place: float = 1.2
+    place: float = 0.9
     """A Location in play: the end comes nearer."""
     lead: float = 0.3
     """How much more, with a victory in sight."""
@@ -26,7 +26,7 @@ class Preferences(msgspec.Struct, frozen=True):
     """How much less is enough, with every late turn."""
     spare: float = 1.0
     """An any-time card kept instead of thrown."""
-    reserve: float = 1.8
+    reserve: float = 2.4
     """An any-time card kept instead of played at a pause."""
     guard: float = 1.6
     """A response kept instead of played."""
@@ -34,9 +34,9 @@ class Preferences(msgspec.Struct, frozen=True):
     """An any-time card kept rather than another card discarded."""
     trust: float = 0.9
     """How surely one gets rid of an open scroll in time."""
-    insight: float = 1.2
+    insight: float = 1.0
     """To know one's own scroll."""
-    ferry: float = 1.1
+    ferry: float = 1.3
     """The Ferryman kept, above others."""
 
 

@@ -5,7 +5,7 @@ What several chapters share stands beside them: cards and scrolls that move (`mo
 what everybody could write down of a game (`evidence`).
 """
 
-from noren.games.omnitsu.rules import card_effects, scroll_effects
+from noren.games.omnitsu.rules import card_effects, pile_effects, scroll_effects
 from noren.games.omnitsu.rules.actions import (
     BehindTheFan,
     CarryOut,
@@ -30,4 +30,4 @@ STEPS = (
 )  # fmt: skip
 
 # The effects are imported for what they do: each module enters its words into `effects.EFFECTS`.
-__all__ = ["STEPS", "card_effects", "scroll_effects"]
+__all__ = ["STEPS", "card_effects", "pile_effects", "scroll_effects"]

@@ -14,7 +14,7 @@ import msgspec
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.omnitsu.content import CARDS, CASTLE, Effect
 from noren.games.omnitsu.events import Came, Failed, OutOfTime, Pointed
-from noren.games.omnitsu.rules.effects import EFFECTS, PICKS, is_possible
+from noren.games.omnitsu.rules.effects import EFFECTS, PICKS, hindrance, is_possible
 from noren.games.omnitsu.rules.moving_cards import DRAWING, LOSING, SURFACING, discard, discardable
 from noren.games.omnitsu.rules.moving_scrolls import DROPPING, HANDING, LOOKING
 from noren.games.omnitsu.rules.silence import by_lot
@@ -246,7 +246,7 @@ def does_nothing(world: World, act: Act) -> None:
     all the same, and to say that it does nothing would be half the truth.
     """
     if not CARDS[act.card].location:
-        world.tell(Failed(act.owner, act.card))
+        world.tell(Failed(act.owner, act.card, hindrance(world.open, act)))
     world.then(Finish(act))
 
 
@@ -292,9 +292,22 @@ def settle_card(world: World, laid: Laid) -> None:
         world.open.discard.append(laid.card)
 
 
-def fail(world: World, at: int) -> None:
-    """A card does nothing and is discarded."""
-    laid = world.open.laid[at]
-    world.open.laid[at] = msgspec.structs.replace(laid, state="done")
-    world.tell(Failed(laid.seat, laid.card))
+def fail(world: World, at: int, why: str = "") -> None:
+    """A card does nothing and is discarded; said is why, as far as all can see."""
+    open, laid = world.open, world.open.laid[at]
+    why = why or no_use(open, laid, at)
+    open.laid[at] = msgspec.structs.replace(laid, state="done")
+    world.tell(Failed(laid.seat, laid.card, why))
     settle_card(world, laid)
+
+
+def no_use(open: Open, laid: Laid, at: int) -> str:
+    """Why nothing was done with a card: nobody has to pay a cost, or all of it is hindered."""
+    acts = [
+        Act(laid.card, number, laid.seat, laid.target, laid.seat, at)
+        for number in range(len(CARDS[laid.card].actions))
+    ]
+    if any(is_possible(open, act) for act in acts):
+        return "unpaid"
+    found = {hindrance(open, act) for act in acts}
+    return found.pop() if len(found) == 1 else ""

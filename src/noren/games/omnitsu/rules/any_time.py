@@ -222,7 +222,7 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
             use_up(world, seat, card)
             effect = CARDS[card].actions[ANY_TIME_ACTION[card]].effects[0]
             if stopped or (effect.do == "turn_back" and act.reversed):
-                world.tell(Failed(seat, card))
+                world.tell(Failed(seat, card, "stopped" if stopped else "turned"))
             elif effect.do == "stop":
                 stopped = True
                 world.tell(Stopped(act.card, card))

@@ -83,6 +83,11 @@ def renew(world: World, act: Act, effect: Effect) -> None:
     draw(world, {act.by: count})
 
 
+def strip(world: World, act: Act, effect: Effect) -> None:
+    """Discard everything in hand."""
+    discard(world, act.by, tuple(everything_in_hand(world, act.by)))
+
+
 def some_due(open: Open, act: Act, effect: Effect) -> bool:
     """Whether its controller would draw anything."""
     return cards_due(open, act.by, effect) > 0
@@ -322,6 +327,7 @@ EFFECTS.update(
         "draw_open": EffectRule(always, draw_due),
         "refill": EffectRule(some_due, draw_due),
         "renew": EffectRule(holds_something, renew),
+        "strip": EffectRule(holds_something, strip),
         "tribute": EffectRule(target_holds_something, tribute),
         "scavenge": EffectRule(lambda open, act, effect: bool(open.discard), scavenge),
         "waylay": EffectRule(lambda open, act, effect: bool(still_to_come(open, act)), waylay),

@@ -53,6 +53,16 @@ def never(open: Open, act: Act, effect: Effect) -> bool:
     return False
 
 
+def hindrance(open: Open, act: Act) -> str:
+    """What keeps an action from being used: a keyword that is stopped, a Location that is missing;
+    nothing where it is only that it finds nothing to do.
+    """
+    words = CARDS[act.card].actions[act.action]
+    if words.requires and not stands(open, words.requires):
+        return words.requires
+    return next((word for word in KEYWORDS[act.card][act.action] if is_stopped(open, (word,))), "")
+
+
 def is_possible(open: Open, act: Act) -> bool:
     """Whether an action can be used: nothing stops it, what it needs is there."""
     words = CARDS[act.card].actions[act.action]

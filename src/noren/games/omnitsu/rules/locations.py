@@ -36,7 +36,7 @@ class Enter(Happening[Open, Mine, Sealed], frozen=True):
             world.tell(Came(laid.seat, CASTLE))
             world.then(EndPhase())
         else:
-            fail(world, self.at)
+            fail(world, self.at, "castle")
 
 
 def unblocked(open: Open) -> list[str]:

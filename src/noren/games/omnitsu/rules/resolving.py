@@ -143,7 +143,8 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         ((seat, (choice, *payment)),) = answers.items()
-        if choice == SILENCE:
+        late = "late" if choice == SILENCE else ""
+        if late:
             world.tell(OutOfTime(seat))
             choice = ("hold",) if ("hold",) in self._plain(open) else ("nothing",)
         else:
@@ -153,7 +154,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             open.laid[self.at] = msgspec.structs.replace(laid, state="held")
             world.tell(Held(seat, laid.card))
         elif choice[0] in ("nothing", "discard"):
-            fail(world, self.at)
+            fail(world, self.at, late or ("let-go" if choice[0] == "discard" else ""))
         elif choice[0] == "disguise":
             disguise(world, laid, self.at)
         else:

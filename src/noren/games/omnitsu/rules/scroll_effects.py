@@ -76,25 +76,9 @@ def two_others_own(open: Open, act: Act, effect: Effect) -> bool:
     return sum(1 for s in seats(open) if s != act.by and sealed_of(open, s)) > 1
 
 
-def can_exchange(open: Open, act: Act, effect: Effect) -> bool:
-    """Whether there is a scroll to give and one of this kind to take."""
-    wanted = effect.kind in open.pile if effect.kind else bool(open.pile)
-    return wanted and bool(scrolls_of(open, act.by))
-
-
-def in_pile(open: Open, act: Act, effect: Effect) -> bool:
-    """Whether the pile has this kind."""
-    return effect.kind in open.pile
-
-
 def is_contested(open: Open, act: Act, effect: Effect) -> bool:
     """Whether Daimyo's scrolls contest each other, all being face-up."""
     return open.ended and bool(contested(open))
-
-
-def can_present(open: Open, act: Act, effect: Effect) -> bool:
-    """Whether the TARGET has a sealed scroll to give for one of this kind."""
-    return effect.kind in open.pile and target_owns_sealed(open, act, effect)
 
 
 def can_force(open: Open, act: Act, effect: Effect) -> bool:
@@ -262,12 +246,6 @@ def show(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> 
     moving_scrolls.show(world, seat, chosen[-1])
 
 
-def present(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
-    """The TARGET's scroll goes to the pile, and they have another from it instead."""
-    moving_scrolls.drop_scroll(world, chosen[-1])
-    moving_scrolls.from_pile(world, act.target, effect.kind)
-
-
 def swap_others(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Two other players' scrolls change places."""
     if len(chosen) == 1:
@@ -276,28 +254,12 @@ def swap_others(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chos
         moving_scrolls.swap(world, chosen[0], chosen[1])
 
 
-def exchange(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
-    """A scroll of one's own for one of the pile."""
-    if effect.kind:
-        chosen = (chosen[0], effect.kind)
-    if len(chosen) == 1:
-        ask(world, act, effect, "pile", seat, chosen)
-        return
-    moving_scrolls.drop_scroll(world, chosen[0])
-    moving_scrolls.from_pile(world, seat, chosen[1])
-
-
 def settle(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """This Daimyo's scroll is the true one, if one is named."""
     if chosen[-1] == UNSAID:
         return
     world.open.true_scroll = chosen[-1]
     world.tell(Settled(seat, chosen[-1], find(world.open, chosen[-1]).owner))
-
-
-def plant(world: World, act: Act, effect: Effect) -> None:
-    """A scroll of the pile is sealed before the TARGET."""
-    moving_scrolls.from_pile(world, act.target, effect.kind)
 
 
 def pass_on(world: World, act: Act, effect: Effect) -> None:
@@ -318,7 +280,6 @@ EFFECTS.update(
         "shed": asking("shed")._replace(possible=owns_cracked),
         "force": asking("force")._replace(possible=can_force),
         "swap_look": asking("swap-look")._replace(possible=both_own_sealed),
-        "present": asking("present")._replace(possible=can_present),
         "steal": asking("steal")._replace(possible=target_owns_sealed),
         "swap": asking("swap")._replace(possible=both_own_sealed),
         "sleight": asking("sleight")._replace(possible=both_own_sealed),
@@ -327,8 +288,6 @@ EFFECTS.update(
         "scout": asking("scout")._replace(possible=both_own_sealed),
         "swap_others": asking("swap-others")._replace(possible=two_others_own),
         "pass_on": EffectRule(any_sealed, pass_on),
-        "exchange": asking("exchange")._replace(possible=can_exchange),
-        "plant": EffectRule(in_pile, plant),
         "reseal": asking("reseal")._replace(possible=owns_cracked),
         "drop": asking("drop")._replace(possible=owns_scroll),
         "sink": asking("sink")._replace(possible=owns_cracked),
@@ -356,7 +315,6 @@ PICKS.update(
         "force-theirs": Pick(target_sealed, swap),
         "swap-look": then_theirs("swap-look-theirs"),
         "swap-look-theirs": Pick(target_sealed, swap_and_look),
-        "present": Pick(target_sealed, present),
         "steal": Pick(target_sealed, steal),
         "swap": then_theirs("swap-theirs"),
         "swap-theirs": Pick(target_sealed, swap),
@@ -375,8 +333,6 @@ PICKS.update(
             lambda open, mine, seat, *_: [KEEP, *sealed_of(open, seat)], scouted, unsaid=UNSAID
         ),
         "swap-others": Pick(others_sealed, swap_others),
-        "exchange": Pick(own_any, exchange),
-        "pile": Pick(lambda open, *_: sorted({*open.pile}), exchange),
         "reseal": Pick(own_cracked, reseal),
         "drop": Pick(own_any, drop),
         "sink": Pick(own_cracked, sink),

@@ -40,7 +40,7 @@ def scroll_bars(open: Open, mine: Mine, id: str, viewer: int | None) -> Bars:
         for kind in KINDS
         if shares[kind] > 0
     )
-    lookers = [seat(who) for scroll, who in open.looked if scroll == id]
+    lookers = ["you" if who == viewer else seat(who) for scroll, who in open.looked if scroll == id]
     note = f"Seen by {', '.join(lookers)}." if lookers else "Nobody has seen it as it lies."
     if any(abs(shares[kind] - counted[kind]) > MENTIONED for kind in KINDS):
         chance = ", ".join(f"{k.capitalize()} {counted[k]:.0%}" for k in KINDS if counted[k] > 0)

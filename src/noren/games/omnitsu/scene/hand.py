@@ -13,7 +13,7 @@ from noren.games.omnitsu.scene.labels import SHORT_NAMES, action_text, at_whom, 
 from noren.games.omnitsu.scene.offers import offer
 from noren.games.omnitsu.scene.table import scroll_face
 from noren.games.omnitsu.state import Mine, Open, Scroll, View
-from noren.scene import Area, Bar, Bars, Card, Hand, Prompt, Thing, Tone, seat
+from noren.scene import Area, Bar, Bars, Card, Fold, Hand, Me, Prompt, Text, Thing, Tone, seat
 
 MOMENTS = {
     "start": "before the first card is resolved",
@@ -65,14 +65,49 @@ def hand(view: View) -> Hand:
         offers=tuple(offer(view, choice) for choice in view.options),
         sealed=view.step is not None and view.step.together,
         answered=bool(view.answer) and not asked,
+        focus=focus(view),
     )
     if view.mine is None or view.seat is None:
         return Hand(prompt=prompt)
+    ended = view.open.ended
     return Hand(
         prompt=prompt,
+        me=me(view.open, view.mine, view.seat) if asked or not ended else None,
         things=own_things(view.open, view.mine, view.seat),
-        instead=() if view.open.ended else known_scrolls(view),
+        instead=() if ended else known_scrolls(view),
+        folds=() if ended else (Fold(thing="prospect", label="If the Castle were reached now"),),
     )
+
+
+def focus(view: View) -> tuple[str, ...]:
+    """What one looks at to answer: the scrolls, and the cards that were thrown down."""
+    return ("thrown", "scrolls") if view.open.laid else ("scrolls",)
+
+
+def me(open: Open, mine: Mine, who: int) -> Me:
+    """The messenger, what he carries as far as he knows, and what it will bring."""
+    scrolls = [scroll for scroll in open.scrolls if scroll.owner == who]
+    shares = chances(open, mine)
+    known = [
+        SHORT_NAMES[kind]
+        for scroll in scrolls
+        for kind in KINDS
+        if shares[scroll.id][kind] > 1 - 1e-9
+    ]
+    unknown = len(scrolls) - len(known)
+    carried = [*known, *([f"{unknown} unknown"] if unknown else [])]
+    more = (Text(id="me-more", text=POINTS_WORDS),)
+    return Me(
+        who=f"You are a messenger; you carry: {', '.join(carried) or 'no scroll'}",
+        want="Reach the Castle alive with the Daimyo's scroll, sealed.",
+        things=more,
+    )
+
+
+POINTS_WORDS = (
+    f"At the Castle the Daimyo's scroll is worth {POINTS['daimyo']}, a Decoy {POINTS['decoy']}, and"
+    " whoever lives counts 1 for each card in hand. Poison kills, and so does a cracked scroll."
+)
 
 
 def own_things(open: Open, mine: Mine, who: int) -> tuple[Thing, ...]:

@@ -25,7 +25,7 @@ def _names(cards: tuple[str, ...]) -> str:
 
 
 def _out_of_time(event: events.OutOfTime) -> str:
-    return f"Time is up for {seat(event.seat)}{': lots are drawn' if event.lots else ''}."
+    return f"Time is up for {seat(event.seat)}{': lots are drawn instead' if event.lots else ''}."
 
 
 def _thrown(event: events.Thrown) -> str:
@@ -86,6 +86,25 @@ def _scored(event: events.Scored) -> str:
     return f"{'; '.join(lines)}."
 
 
+def _failed(event: events.Failed) -> str:
+    if event.why in KEYWORDS:
+        why = f"{KEYWORDS[event.why]} actions are stopped"
+    elif event.why in CARDS:
+        why = f"the {CARDS[event.why].name} is not in play"
+    else:
+        why = WHY_NOT.get(event.why, "there is nothing it could be done to")
+    return f"{seat(event.seat)}'s {card_name(event.card)} does nothing: {why}."
+
+
+WHY_NOT = {
+    "stopped": "the action is stopped already",
+    "turned": "it is turned back already",
+    "late": "no action was chosen in time",
+    "let-go": "it is let go",
+    "unpaid": "nothing is paid for it",
+    "castle": "there are too few Locations",
+}
+
 LINES: dict[type[Event], Callable[[Any], str]] = {
     events.TurnBegan: lambda e: f"Turn {e.turn} begins.",
     events.OutOfTime: _out_of_time,
@@ -94,7 +113,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Cracked: lambda e: f"{seat(e.seat)} cracks a scroll.",
     events.Announced: _announced,
     events.Came: lambda e: f"The {CARDS[e.card].name} is in play: {CARDS[e.card].lasting.text}",
-    events.Failed: lambda e: f"{seat(e.seat)}'s {card_name(e.card)} does nothing.",
+    events.Failed: _failed,
     events.Held: lambda e: f"{seat(e.seat)} holds {card_name(e.card)} back.",
     events.AnyTime: lambda e: f"{seat(e.seat)} plays {card_name(e.card)} at any time.",
     events.Stopped: lambda e: f"{card_name(e.by)} stops {card_name(e.card)}.",

@@ -12,7 +12,7 @@ from noren.games.omnitsu.scene.labels import (
     card_name,
     scroll_name,
 )
-from noren.games.omnitsu.state import View, held
+from noren.games.omnitsu.state import View, cracked_of, held, scrolls_of
 from noren.scene import Offer, seat
 
 BUTTONS = {
@@ -34,7 +34,8 @@ def offer(view: View, choice: Choice) -> Offer:
         step = view.step
         card = view.open.laid[step.at].card if isinstance(step, TakeUp) else ""
         text = action_text(CARDS[card].actions[int(thing) - 1])
-        return Offer(choice=choice, label=f"{'①②'[int(thing) - 1]} {text}")
+        label = f"{'①②'[int(thing) - 1]} {text}"
+        return Offer(choice=choice, label=label, grave=taking(view, card, int(thing) - 1))
     if verb == "point":
         return Offer(choice=choice, label=seat(int(thing)), touches=(f"player:{thing}",))
     if not rest:
@@ -43,7 +44,7 @@ def offer(view: View, choice: Choice) -> Offer:
     return thing_offer(view, choice, thing)
 
 
-CRACKING = "See what it is. Whoever holds a cracked scroll at the Castle is killed."
+CRACKING = "You see what it is, and it stays cracked: at the Castle its holder is killed."
 VERBS = {"throw": "Throw ", "crack": "Crack ", "play": "Play ", "pay": "Pay with ", "choose": ""}
 
 
@@ -62,8 +63,26 @@ def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
         hint, quick = hint_about(choice[0], thing), is_pointed_next(view, choice)
         return Offer(choice=choice, label=label, touches=tuple(at), hint=hint, quick=quick)
     label = before + scroll_name(view.open, thing, view.seat)
-    hint = CRACKING if choice[0] == "crack" else ""
-    return Offer(choice=choice, label=label[0].upper() + label[1:], touches=(thing,), hint=hint)
+    return Offer(
+        choice=choice,
+        label=label[0].upper() + label[1:],
+        touches=(thing,),
+        grave=cracking(view) if choice[0] == "crack" else "",
+    )
+
+
+def cracking(view: View) -> str:
+    """What cracking one of my scrolls may cost me."""
+    again = view.seat is not None and cracked_of(view.open, view.seat)
+    return CRACKING + (" You have a cracked one already." if again else "")
+
+
+def taking(view: View, card: str, number: int) -> str:
+    """What it may cost me to take a scroll while I hold one."""
+    steals = any(effect.do == "steal" for effect in CARDS[card].actions[number].effects)
+    if not steals or view.seat is None or not scrolls_of(view.open, view.seat):
+        return ""
+    return "You would hold two scrolls. Whoever has more than one at the Castle is killed."
 
 
 def hint_about(verb: str, card: str) -> str:

@@ -30,7 +30,7 @@ from noren.games.omnitsu.state import (
     sealed_of,
     seats,
 )
-from noren.scene import Area, Card, Player, Sheet, Table, Thing, Token, Tone, seat
+from noren.scene import Area, Card, Fold, Player, Sheet, Table, Thing, Token, Tone, seat
 
 STATES: dict[str, tuple[str, Tone]] = {
     "waiting": ("to come", "plain"),
@@ -52,7 +52,15 @@ def table(view: View) -> Table:
     things += [locations(open), piles(open)]
     if open.ended:
         things = [*things[:1], scores(open, view.over), *turned_up(open), *things[1:]]
-    return Table(heading=heading(view), players=players(open), things=tuple(things))
+    folded = () if open.ended else (Fold(thing="piles", label=piles_label(open)),)
+    return Table(heading=heading(view), players=players(open), things=tuple(things), folds=folded)
+
+
+def piles_label(open: Open) -> str:
+    """The piles in a line."""
+    return (
+        f"Piles: {len(open.pile)} scrolls, {len(open.discard)} discarded, {open.deck} in the deck"
+    )
 
 
 def heading(view: View) -> str:

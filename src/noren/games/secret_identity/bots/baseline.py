@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from noren import Choice, Dice
-from noren.games.secret_identity.belief import column_of, ears_for, meant
+from noren.games.secret_identity.belief import BLEND, Floats, column_of, own_ears, understood
 from noren.games.secret_identity.bots.clue_search import placings
 from noren.games.secret_identity.rules.board import READY
 from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
 from noren.games.secret_identity.rules.safes import Lay, Vote, laid
-from noren.games.secret_identity.state import Clue, Number, View
-
-BLEND: Final = 0
-"""The ear with which the baseline hears: meaning and links in equal parts."""
+from noren.games.secret_identity.state import Clue, Number, View, card_of
 
 
 class BaselineBot:
@@ -33,6 +29,11 @@ class BaselineBot:
                 # A bot knows everybody, and lets whoever does not have a new card.
                 return view.options[0]
 
+    def ears(self, view: View) -> Floats:
+        """What this bot associates, a little otherwise than anybody else."""
+        assert view.seat is not None
+        return own_ears(view.open, view.seat)
+
     def clue(self, view: View) -> Clue:
         """The best single green picto, after what has been laid already."""
         assert view.mine is not None
@@ -41,7 +42,7 @@ class BaselineBot:
         # One picto is laid: that was the whole clue.
         if begun and not taken:
             return begun
-        fits = ears_for(view.open, view.open.board)[BLEND, view.mine.key - 1]
+        fits = self.ears(view)[BLEND, view.mine.key - 1]
         cards = [taken] if taken else view.mine.hand
         ways = [way for card in cards for way in placings(card) if way.green]
         return (*begun, max(ways, key=lambda way: fits[column_of()[way.picture]]))
@@ -51,13 +52,13 @@ class BaselineBot:
         first = view.options[0]
         if first == READY:
             return first
-        heard = meant(view.open, int(first[1]))[BLEND]
+        heard = understood(self.ears(view), view.open.safes[int(first[1])])[BLEND]
         votes = [option for option in view.options if option[1] == first[1]]
         return max(votes, key=lambda vote: heard[int(vote[2]) - 1])
 
     def guess(self, view: View) -> Choice:
         """What the clue says; later, what most of the others propose."""
-        heard = meant(view.open, view.open.active)[BLEND]
+        heard = understood(self.ears(view), view.open.safes[view.open.active])[BLEND]
         votes = Counter(view.open.proposals)
         return max(
             view.options, key=lambda each: (votes[number_of(each)], heard[number_of(each) - 1])
@@ -82,4 +83,4 @@ def follow(view: View, clue: Clue) -> Choice:
     following = clue[len(begun)]
     if taken_card(view):
         return ("green" if following.green else "red", following.picture)
-    return ("take", following.card)
+    return ("take", card_of()[following.picture])

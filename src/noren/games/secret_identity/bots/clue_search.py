@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from noren.games.secret_identity.belief import Floats, column_of, shares
+from noren.games.secret_identity.belief import Floats, column_of, evidence, shares
 from noren.games.secret_identity.state import MOST_LAID, Clue, Laid, Number, picto_cards
 
 RED: Final = 0.7
@@ -36,7 +36,7 @@ class BestClue:
 @functools.cache
 def placings(card: str) -> tuple[Laid, ...]:
     """Every way to lay a card."""
-    return tuple(Laid(card, each, green) for each in picto_cards()[card] for green in (True, False))
+    return tuple(Laid(each, green) for each in picto_cards()[card] for green in (True, False))
 
 
 def best_clues(
@@ -49,16 +49,13 @@ def best_clues(
     steps = steps * worth[:, None, None]
     # Four pictograms, each green or red: eight ways to lay a card, and only one of them at a time.
     owner = np.repeat(np.arange(len(cards)), 8)
-    heard = sum(
-        (ears[:, :, column_of()[each.picture]] * (1 if each.green else -RED) for each in begun),
-        np.zeros(ears.shape[:2]),
-    )
-    plans = [BestClue(begun, _share(heard[None], weights, target)[0])] if begun else []
+    heard = evidence(ears, begun)
+    plans = [BestClue(begun, _share(heard[None], weights, target, len(begun))[0])] if begun else []
     clues: NDArray[np.intp] = np.empty((1, 0), dtype=np.intp)
     totals = heard[None]
     for _ in range(min(MOST_LAID - len(begun), len(cards))):
         clues, totals = _extend(clues, totals, steps, owner)
-        share = _share(totals, weights, target)
+        share = _share(totals, weights, target, len(begun) + clues.shape[1])
         # Stable, so that among equals the same clue is chosen on every machine.
         order = np.argsort(-share, kind="stable")[:PROMISING]
         clues, totals = clues[order], totals[order]
@@ -91,7 +88,7 @@ def _first_of_kind(clues: NDArray[np.intp], ways: int) -> NDArray[np.bool_]:
     return found
 
 
-def _share(totals: Floats, weights: Floats, target: Number) -> Floats:
+def _share(totals: Floats, weights: Floats, target: Number, cards: int) -> Floats:
     """The share of listeners who would find the target."""
-    found: Floats = shares(totals)[:, :, target - 1] @ weights
+    found: Floats = shares(totals, cards)[:, :, target - 1] @ weights
     return found

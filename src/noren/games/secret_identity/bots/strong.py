@@ -15,12 +15,13 @@ from noren.games.secret_identity.belief import (
     Floats,
     belief,
     best_votes,
-    ears_for,
+    habits,
     hears_with,
-    meant,
-    speaks_with,
+    own_ears,
+    voices,
 )
 from noren.games.secret_identity.bots.baseline import BaselineBot, number_of, taken_card
+from noren.games.secret_identity.bots.chances import best_chance
 from noren.games.secret_identity.bots.clue_search import BestClue, best_clues
 from noren.games.secret_identity.rules.board import READY
 from noren.games.secret_identity.rules.safes import laid
@@ -33,6 +34,7 @@ from noren.games.secret_identity.state import (
     Number,
     Open,
     View,
+    card_of,
     opponents,
 )
 
@@ -62,7 +64,7 @@ class StrongBot(BaselineBot):
             self._plan = now, plan_clue(view, ())
         whole, begun, taken = self._plan[1], laid(view.answer), taken_card(view)
         ahead = whole[len(begun) : len(begun) + 1]
-        if whole[: len(begun)] == begun and (not taken or [it.card for it in ahead] == [taken]):
+        if whole[: len(begun)] == begun and (not taken or cards_of(ahead) == [taken]):
             return whole
         # Somebody else began this answer, a person whose seat the bot took over, say.
         return plan_clue(view, begun, taken)
@@ -81,7 +83,7 @@ class StrongBot(BaselineBot):
     def guess(self, view: View) -> Choice:
         """What the clue most likely means, with an ear for what the others propose."""
         open = view.open
-        likely = np.log(speaks_with(open, open.active) @ meant(open, open.active) + TINY)
+        likely = np.log(voices(open, open.active, habits(self.ears(view))) + TINY)
         votes = Counter(open.proposals)
         return max(
             view.options,
@@ -101,7 +103,7 @@ def weigh_votes(view: View) -> tuple[dict[Seat, Floats], dict[Seat, Number]]:
     """How likely everyone is everybody, and the votes that follow from it."""
     assert view.mine is not None
     assert view.seat is not None
-    likely = belief(view.open, view.seat, view.mine.key)
+    likely = belief(view.open, view.seat, view.mine.key, own_ears(view.open, view.seat))
     free = [number for number in NUMBERS if number != view.mine.key]
     rows = np.stack(list(likely.values()))[:, [number - 1 for number in free]]
     votes = zip(likely, best_votes(rows), strict=True)
@@ -113,14 +115,29 @@ def plan_clue(view: View, begun: Clue, taken: str = "") -> Clue:
     open, mine, seat = view.open, view.mine, view.seat
     assert mine is not None
     assert seat is not None
-    ears = ears_for(open, open.board)
+    ears = own_ears(open, seat)
     weights = hears_with(open, opponents(open, seat))
     if taken:
         return best_clues(ears, weights, mine.key, [taken], begun)[-1].clue
-    gone = {each.card for each in begun}
-    cards = [card for card in mine.hand if card not in gone]
+    cards = [card for card in mine.hand if card not in cards_of(begun)]
     plans = best_clues(ears, weights, mine.key, cards, begun)
-    return choose_length(plans, len(mine.hand), later_clues(open), len(open.hands) - 1)
+    if open.cooperative:
+        return choose_length(plans, len(mine.hand), later_clues(open), len(open.hands) - 1)
+    return most_promising(open, seat, plans, len(mine.hand))
+
+
+def most_promising(open: Open, seat: Seat, plans: Sequence[BestClue], hand: int) -> Clue:
+    """The clue with which one is most likely to win; each later round keeps at least one card."""
+    affordable = [plan for plan in plans if len(plan.clue) <= hand - (ROUNDS - open.round)]
+    return max(
+        affordable or plans[:1],
+        key=lambda plan: best_chance(open, seat, plan.share, len(plan.clue), hand - len(plan.clue)),
+    ).clue
+
+
+def cards_of(clue: Clue) -> list[str]:
+    """The cards that show these pictograms."""
+    return [card_of()[each.picture] for each in clue]
 
 
 def later_clues(open: Open) -> int:

@@ -40,6 +40,11 @@ Region = Literal[
 ]
 
 
+Difficulty = Literal["easy", "medium", "any"]
+HARDEST: Final[Mapping[str, int]] = {"easy": 1, "medium": 2, "any": 3}
+"""How hard characters may be: those whom everybody knows, those whom many know, all."""
+
+
 class ContentError(NorenError):
     """A pack of characters, or its associations, that cannot be used, and why."""
 
@@ -86,6 +91,11 @@ class Collection(Struct, frozen=True):
             known = ", ".join(self.packs)
             raise ContentError(f"No pack is called {', '.join(unknown)}. There are: {known}.")
         return tuple(each for each in self.characters if wanted.intersection(each.packs))
+
+
+def not_harder(characters: Iterable[Character], difficulty: str) -> tuple[Character, ...]:
+    """The characters that are not too hard."""
+    return tuple(each for each in characters if each.difficulty <= HARDEST[difficulty])
 
 
 @functools.cache

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from noren import Answers, Choice, Happening, Seat, Together
 from noren.core.step import AnyStep
 from noren.games.secret_identity.events import Doubted, Kept, Replaced
+from noren.games.secret_identity.rules.lots import draw, fill_up
 from noren.games.secret_identity.state import (
     SPOTS,
     Mine,
@@ -25,17 +26,13 @@ from noren.parts.silence import SILENCE
 READY: Final[Choice] = ("ready",)
 
 
-def draw(world: World) -> str:
-    """The top character of the deck."""
-    world.open.deck -= 1
-    return world.sealed.deck.pop()
-
-
 def lay_out(world: World) -> None:
     """Eight new characters on the board; the old ones are out of the game (2.1, 6.1)."""
     open = world.open
     open.gone += open.board
-    open.board = [draw(world) for _ in range(SPOTS)]
+    open.board = []
+    for _ in range(SPOTS):
+        open.board.append(draw(world, open.board))
     open.fresh = list(open.board)
 
 
@@ -127,18 +124,24 @@ class Replace(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        # Enough must stay in the deck for the rounds to come, or the game could not be played to
-        # its end.
+        # Enough must stay for the rounds to come, or the game could not be played to its end.
         enough = max(0, spare(open))
         away, kept = self.away[:enough], self.away[enough:]
         if kept:
             world.tell(Kept(names(open, kept)))
         if not away:
             return
-        came = [draw(world) for _ in away]
-        for old, new in zip(away, came, strict=True):
-            open.board[open.board.index(old)] = new
-        open.gone += away
-        open.fresh = came
+        open.fresh = came = [self.replaced(world, old) for old in away]
         world.tell(Replaced(names(open, away), names(open, came)))
         world.then(*doubts(open))
+
+    def replaced(self, world: World, old: str) -> str:
+        """Who comes in the place of one character."""
+        open = world.open
+        spot = open.board.index(old)
+        new = draw(world, [id for id in open.board if id != old])
+        open.board[spot] = new
+        open.gone.append(old)
+        if open.cooperative:
+            fill_up(world)
+        return new

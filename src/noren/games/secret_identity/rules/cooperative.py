@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 
 from noren import EVERYTHING, Answers, Choice, Happening, Seat, Together, Turn
 from noren.games.secret_identity.events import Guessed, Proposed, RoundBegan, TurnBegan, TurnScored
-from noren.games.secret_identity.rules.board import doubts, draw, lay_out
+from noren.games.secret_identity.rules.board import doubts, lay_out
+from noren.games.secret_identity.rules.lots import draw
 from noren.games.secret_identity.rules.safes import OPEN, Lay, TakeKeys, clear_safes, show_key
 from noren.games.secret_identity.state import (
     NO_KEY,
@@ -86,8 +87,9 @@ class Propose(Together[Open, Mine, Sealed], frozen=True):
         # By name and not by number, as a log is read after the board has changed.
         shown = tuple((s, names(open, [character(open, n)])[0]) for s, n in chosen(open.proposals))
         world.tell(Proposed(shown))
-        if len(count(open)) == 1:
-            settle(world, max(open.proposals), in_unison(open))
+        winner, most = next(iter(count(open).most_common(1)), (NO_KEY, 0))
+        if 2 * most > len(shown):
+            settle(world, winner, in_unison(open) if most == len(shown) else "a majority")
         elif shown:
             world.then(ChooseAgain())
 
@@ -126,7 +128,7 @@ def settle(world: World, number: Number, how: str) -> None:
 
 
 class ChooseAgain(Together[Open, Mine, Sealed], frozen=True):
-    """They did not agree: knowing all proposals, each chooses once more, and most votes count."""
+    """Without a majority, each chooses once more, knowing all proposals, and most votes count."""
 
     rule: ClassVar[str] = "secret-identity-8.6"
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
@@ -224,7 +226,7 @@ class EndTurn(Happening[Open, Mine, Sealed], frozen=True):
             return
         spot = open.keys[open.active] - 1
         open.gone.append(open.board[spot])
-        open.board[spot] = draw(world)
+        open.board[spot] = draw(world, open.board)
         clear_safes(world)
         world.then(BeginTurn(names(open, [open.board[spot]])[0]))
 

@@ -65,7 +65,8 @@ class CatchUp(Happening[Open, Mine, Sealed], frozen=True):
         open = world.open
         far = max(open.scores) - FAR_BEHIND
         behind = [seat for seat in world.seats if open.scores[seat] < far]
-        # Whoever is furthest behind first, as the cards put aside may not be enough for all.
+        # Whoever is furthest behind first, as the cards put aside may not be enough for all; of
+        # those who are equally far behind, whoever sits first.
         for seat in sorted(behind, key=lambda seat: (open.scores[seat], seat)):
             cards = min(EXTRA_CARDS, open.aside)
             if not cards:

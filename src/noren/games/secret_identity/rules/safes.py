@@ -80,7 +80,7 @@ class Lay(Together[Open, Mine, Sealed], frozen=True):
             clue = laid(answer)
             hand = world.private[seat].hand
             for each in clue:
-                hand.remove(each.card)
+                hand.remove(card_of()[each.picture])
             open.hands[seat] = len(hand)
             open.safes[seat] = list(clue)
             world.tell(SafeShown(seat, clue))
@@ -111,9 +111,7 @@ def _sides() -> dict[str, tuple[Choice, ...]]:
 def laid(answer: tuple[Choice, ...]) -> Clue:
     """The pictos that an answer has laid so far."""
     return tuple(
-        Laid(card_of()[choice[1]], choice[1], choice[0] == "green")
-        for choice in answer
-        if choice[0] in ("green", "red")
+        Laid(choice[1], choice[0] == "green") for choice in answer if choice[0] in ("green", "red")
     )
 
 
@@ -224,7 +222,7 @@ def clear_safes(world: World) -> None:
     """Keys go back, and the Picto cards in the safes are out of the game (6.1, 8.9)."""
     open = world.open
     for seat in world.seats:
-        open.used += [each.card for each in open.safes[seat]]
+        open.used += [each.picture for each in open.safes[seat]]
         open.safes[seat] = []
         open.keys[seat] = NO_KEY
         world.private[seat].votes = {}

@@ -10,15 +10,16 @@ from noren.games.secret_identity.belief import (
     Floats,
     belief,
     ears_for,
-    evidence,
+    habits,
     hears_with,
-    meant,
-    shares,
     speaks_with,
+    understood,
+    voices,
 )
 from noren.games.secret_identity.bots.clue_search import best_clues
 from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
 from noren.games.secret_identity.rules.safes import Lay, Vote, laid
+from noren.games.secret_identity.scene.log import laid_words
 from noren.games.secret_identity.state import (
     NUMBERS,
     Clue,
@@ -26,9 +27,9 @@ from noren.games.secret_identity.state import (
     Number,
     Open,
     View,
+    card_of,
     names,
     opponents,
-    pictures,
 )
 from noren.scene import Bar, Bars, Text, Thing, seat
 
@@ -48,8 +49,7 @@ def assist(view: View) -> Sequence[Thing]:
             return [safe_bars(view.open, who, likely[who]) for who in likely]
         case Propose() | ChooseAgain() | BreakTie() if view.seat != view.open.active:
             active = view.open.active
-            heard: Floats = speaks_with(view.open, active) @ meant(view.open, active)
-            return (safe_bars(view.open, active, heard),)
+            return (safe_bars(view.open, active, voices(view.open, active)),)
         case _:
             return ()
 
@@ -80,7 +80,7 @@ def my_clue(view: View, viewer: Seat, key: Number) -> Thing:
 
 def _heard(view: View, listeners: Sequence[Seat], clue: Clue) -> Floats:
     ears = ears_for(view.open, view.open.board)
-    heard: Floats = hears_with(view.open, listeners) @ shares(evidence(ears, clue))
+    heard: Floats = hears_with(view.open, listeners) @ understood(ears, clue)
     return heard
 
 
@@ -91,7 +91,7 @@ def _swap(view: View, listeners: Sequence[Seat], clue: Clue, key: Number, share:
     best: tuple[float, Laid, Laid] | None = None
     for old in clue:
         rest = tuple(each for each in clue if each != old)
-        spent = {each.card for each in rest}
+        spent = {card_of()[each.picture] for each in rest}
         cards = [card for card in view.mine.hand if card not in spent]
         plan = best_clues(ears, weights, key, cards, rest)[1 if rest else 0]
         found = float(_heard(view, listeners, plan.clue)[key - 1])
@@ -100,20 +100,17 @@ def _swap(view: View, listeners: Sequence[Seat], clue: Clue, key: Number, share:
     if best is None or best[0] < share + WORTHWHILE:
         return ""
     found, old, new = best
-    return f" Best swap: {_words(old)} for {_words(new)}, {len(listeners) * found:.1f} expected."
-
-
-def _words(each: Laid) -> str:
-    return f"{'✓' if each.green else '✗'} {pictures()[each.picture].name}"
+    swap = f"{laid_words(old)} for {laid_words(new)}"
+    return f" Best swap: {swap}, {len(listeners) * found:.1f} expected."
 
 
 def safe_bars(open: Open, who: Seat, likely: Floats) -> Bars:
     """A bar for each character, and what each picto speaks for."""
-    ears = ears_for(open, open.board)
+    known, voice = habits(ears_for(open, open.board)), speaks_with(open, who)
     told = []
     for each in open.safes[who]:
-        heard = speaks_with(open, who) @ shares(evidence(ears, [each]))
-        told.append(f"{_words(each)} speaks for {names(open, [open.board[heard.argmax()]])[0]}")
+        heard = voice @ known.meant([each])
+        told.append(f"{laid_words(each)} speaks for {names(open, [open.board[heard.argmax()]])[0]}")
     return Bars(
         id=f"assist-safe-{who}",
         label=f"Who {seat(who)} may be",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from noren import Seat
 from noren.games.secret_identity.rules.safes import Lay, Vote, laid
 from noren.games.secret_identity.scene.prompts import prompt
 from noren.games.secret_identity.scene.results import named
 from noren.games.secret_identity.scene.table import picture_card, safe, shown_safes, side
 from noren.games.secret_identity.state import (
+    NO_KEY,
     NUMBERS,
     Number,
     Open,
     View,
+    card_of,
     character,
     names,
     opponents,
@@ -20,7 +24,13 @@ from noren.games.secret_identity.state import (
     picto_cards,
     pictures,
 )
-from noren.scene import Area, Card, Hand, Paper, Sheet, Text, Thing, seat
+from noren.scene import Area, Card, Fold, Hand, Me, Paper, Sheet, Thing, seat
+
+ADVICE: Final = {
+    True: "A trait, something they like, what you think of them.",
+    False: "What they are not, do not like, or lack.",
+}
+"""What an empty side of one's safe may be used for (3.8)."""
 
 
 def hand(view: View) -> Hand:
@@ -28,8 +38,6 @@ def hand(view: View) -> Hand:
     if view.seat is None or view.mine is None:
         return Hand(prompt=prompt(view))
     open, things = view.open, list[Thing]()
-    if view.mine.key:
-        things.append(own_character(open, view.mine.key))
     if isinstance(view.step, Lay) and view.mine.key:
         things += laying(view, view.seat)
     if view.mine.hand or not view.over:
@@ -38,20 +46,47 @@ def hand(view: View) -> Hand:
         things.append(own_votes(view))
     if guessing(open) and view.seat != open.active:
         things.append(notes(open, view.seat))
-    return Hand(prompt=prompt(view), things=tuple(things), instead=own_safes(view))
+    return Hand(
+        prompt=prompt(view),
+        me=None if view.over else me(view),
+        things=tuple(things),
+        instead=own_safes(view),
+        folds=folds(things),
+    )
 
 
-def own_character(open: Open, key: Number) -> Text:
-    """Who I am this round."""
-    hint = people(open)[character(open, key)].hint
-    return Text(id="me", text=f"You are {named(open, key)}: {hint}.", style="secret")
+FOLDED = {"notes": "Who may be who", "votes": "Your votes"}
+
+
+def folds(things: list[Thing]) -> tuple[Fold, ...]:
+    """Paper and grid lie folded: what they hold is on the safes as well."""
+    kinds = [(thing.id, FOLDED.get(thing.id.partition("-")[0], "")) for thing in things]
+    return tuple(Fold(thing=id, label=label) for id, label in kinds if label)
+
+
+def me(view: View) -> Me:
+    """Who I am this round, and what brings points."""
+    open, key = view.open, view.mine.key if view.mine else NO_KEY
+    who = "You are nobody yet"
+    if key:
+        who = f"You are {named(open, key)}, {people(open)[character(open, key)].hint}"
+    if not open.cooperative:
+        want = "Be guessed by your pictos, and guess who the others are."
+    elif view.seat == open.active:
+        want = "Let the others find out who you are."
+    else:
+        want = f"Find out together who {seat(open.active)} is." if key or open.shown else TOGETHER
+    return Me(who=who, want=want)
+
+
+TOGETHER = "Find each other by your pictos, all together."
 
 
 def laying(view: View, owner: Seat) -> list[Thing]:
     """The card in my fingers, its four pictograms large, and my safe while I lay pictos in it."""
     clue = list(laid(view.answer))
     taken = view.answer[-1][1] if view.answer and view.answer[-1][0] == "take" else ""
-    sides = tuple(side(owner, clue, green=green, note="nothing yet") for green in (True, False))
+    sides = tuple(side(owner, clue, green=green, note=ADVICE[green]) for green in (True, False))
     safe = Area(
         id=f"safe-{owner}", label=f"{seat(owner)}'s safe", things=sides, owner=owner, tone="mine"
     )
@@ -67,7 +102,8 @@ def taken_card(card: str) -> Area:
 def own_cards(view: View) -> Area:
     """My hand, less what I have laid in secret."""
     assert view.mine is not None
-    away = {each.card for each in laid(view.answer)} if isinstance(view.step, Lay) else set()
+    laid_now = laid(view.answer) if isinstance(view.step, Lay) else ()
+    away = {card_of()[each.picture] for each in laid_now}
     cards = []
     for card in view.mine.hand:
         if card in away:
@@ -77,7 +113,7 @@ def own_cards(view: View) -> Area:
         cards.append(
             Card(
                 id=card,
-                text=" · ".join(each.name for each in shown),
+                caption=" · ".join(each.name for each in shown),
                 pictures=tuple(each.icon for each in shown),
                 tone="accent" if held else "plain",
             )

@@ -19,8 +19,8 @@ from noren.games.secret_identity.events import (
     TurnBegan,
     TurnScored,
 )
-from noren.games.secret_identity.state import Clue, pictures
-from noren.scene import seat
+from noren.games.secret_identity.state import Clue, Laid, pictures
+from noren.scene import picture, seat
 
 
 def describe(event: Event) -> str:
@@ -90,9 +90,19 @@ def _opened(event: SafeOpened) -> str:
 
 
 def clue_words(clue: Clue) -> str:
-    """A clue in words."""
-    shown = [f"{'✓' if each.green else '✗'} {pictures()[each.picture].name}" for each in clue]
-    return ", ".join(shown) or "nothing"
+    """A clue as it lies."""
+    return ", ".join(map(laid_words, clue)) or "nothing"
+
+
+def laid_words(each: Laid) -> str:
+    """One picto of a clue."""
+    return f"{'✓' if each.green else '✗'} {drawn(each.picture)}"
+
+
+def drawn(word: str) -> str:
+    """A pictogram amid a text."""
+    shown = pictures()[word]
+    return picture(shown.icon, shown.name)
 
 
 def _together(event: Event) -> str:

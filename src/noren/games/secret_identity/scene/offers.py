@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from noren import Choice
 from noren.games.secret_identity.rules.board import Doubt
+from noren.games.secret_identity.scene.log import drawn
 from noren.games.secret_identity.scene.results import named
-from noren.games.secret_identity.state import View, character, people, picto_cards, pictures
+from noren.games.secret_identity.state import View, character, people, picto_cards
 from noren.scene import Offer, seat
 
 
@@ -26,7 +27,7 @@ def offer(view: View, choice: Choice) -> Offer:
         case ("green" | "red" as side, picture):
             sign = "✓ fits" if side == "green" else "✗ does not fit"
             taps = (f"picture-{picture}", f"safe-{view.seat}-{side}")
-            label = f"{pictures()[picture].name}: {sign}"
+            label = f"{drawn(picture)}: {sign}"
             return Offer(choice=choice, label=label, touches=taps, quick=True)
         case ("vote", whose, number):
             label = f"{seat(int(whose))} is {named(open, int(number))}"
@@ -44,7 +45,7 @@ def offer(view: View, choice: Choice) -> Offer:
 
 
 def _card_label(card: str) -> str:
-    return "Take: " + " · ".join(pictures()[picture].name for picture in picto_cards()[card])
+    return "Take: " + " · ".join(map(drawn, picto_cards()[card]))
 
 
 def _plain_label(view: View) -> str:

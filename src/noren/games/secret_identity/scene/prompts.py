@@ -27,7 +27,14 @@ def prompt(view: View) -> Prompt:
         offers=tuple(offer(view, choice) for choice in view.options),
         sealed=view.step is not None and view.step.together,
         answered=bool(view.answer) and not asked,
+        focus=focus(view),
     )
+
+
+def focus(view: View) -> tuple[str, ...]:
+    """What one looks at to answer: the safes while one guesses, else who is on the board."""
+    guesses = isinstance(view.step, Vote | Propose | ChooseAgain | BreakTie)
+    return ("board", "safes") if guesses and view.open.shown else ("board",)
 
 
 def question(view: View) -> str:

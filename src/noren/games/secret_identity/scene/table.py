@@ -29,7 +29,7 @@ from noren.games.secret_identity.state import (
     pictures,
     seats_of,
 )
-from noren.scene import Area, Card, Player, Table, Thing, Token, seat
+from noren.scene import Area, Card, Fold, Player, Sheet, Table, Thing, Token, seat
 
 NO_VOTES: Mapping[str, Number] = MappingProxyType({})
 
@@ -49,7 +49,18 @@ def table(view: View) -> Table:
     told += round_points(open)
     between = not (open.dealt or open.cooperative)
     things: list[Thing] = [*told, *middle, track] if between else [*middle, track, *told]
-    return Table(heading=heading(view), players=players(open), things=tuple(things))
+    folded = () if view.over else folds(open, told)
+    return Table(heading=heading(view), players=players(open), things=tuple(things), folds=folded)
+
+
+def folds(open: Open, told: list[Thing]) -> tuple[Fold, ...]:
+    """The track lies folded, and so does what the last round brought once the next is dealt."""
+    score = f"{open.found} found" if open.cooperative else "points"
+    track = Fold(thing="track", label=f"Scoring track: {score}")
+    if not (open.dealt or open.cooperative):
+        return (track,)
+    past = tuple(Fold(thing=it.id, label=it.label) for it in told if isinstance(it, Sheet))
+    return (track, *past)
 
 
 def heading(view: View) -> str:
@@ -166,7 +177,7 @@ def picture_card(id: str, picture: str) -> Card:
     """A pictogram as a card; where there is an emoji for it, a terminal has something to show."""
     shown = pictures()[picture]
     emoji = "" if shown.emoji.isascii() else shown.emoji
-    return Card(id=id, title=shown.name, symbol=emoji, picture=shown.icon)
+    return Card(id=id, caption=shown.name, symbol=emoji, picture=shown.icon)
 
 
 def _vote(open: Open, owner: Seat, key: Number, voter: Seat, number: Number) -> Token:

@@ -1,0 +1,94 @@
+"""The end in words: which faction has what it needs, who was who, and which answer was the lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noren import Seat
+from noren.games.chiyos_secret import events
+from noren.games.chiyos_secret.scene.words import (
+    FUGITIVE,
+    ROLE,
+    listed,
+    name,
+    place,
+    question_text,
+)
+from noren.games.chiyos_secret.state import Open, Truth, View
+from noren.scene import Ending, Fate, seat, winners_in_words
+
+GOALS = {
+    "ally": "Both fugitives and an Imperial before the Daimyo, but not in the Betrayer's house.",
+    "betrayer": "Both fugitives and the Daimyo in a house of the Betrayer's own.",
+    "usurper": "The Ronin, the Daimyo and the True Assassin in one place.",
+    "motonaka": "That the Shogun reaches the city before anybody else has won.",
+}
+WHY = {
+    "ally": "the Allies have both fugitives before the Daimyo",
+    "betrayer": "the Betrayer has both fugitives and the Daimyo at home",
+    "usurper": "the Usurpers have the Ronin, the Daimyo and the True Assassin together",
+    "motonaka": "the Shogun has reached the city",
+}
+
+
+def ending(views: Sequence[View]) -> Ending:
+    """Who won and by what, who was who, and what the nobles could not know."""
+    open, outcome = views[0].open, views[0].outcome
+    assert outcome is not None
+    truth = open.truth
+    assert truth is not None
+    won = next(event for event in views[0].log if isinstance(event, events.Won))
+    where = f", in {place(won.house)}" if won.house else ""
+    text = f"{winners_in_words(outcome)}: {WHY[won.faction]}{where}."
+    fates = tuple(_fate(open, truth, who, outcome.winners) for who in range(open.seats))
+    return Ending(text=text, fates=fates, turning=_turning(views[0]))
+
+
+def _fate(open: Open, truth: Truth, who: Seat, winners: Sequence[Seat]) -> Fate:
+    role = truth.roles[who]
+    honor = f" with {open.totals[who]} honor" if open.final and who in open.nobles else ""
+    has = "had it" if who in winners else "did not get it"
+    return Fate(
+        seat=who,
+        wanted=GOALS[role],
+        had=f"{ROLE[role]}{honor}: {has}.",
+        unknown=_unknown(open, truth, role),
+    )
+
+
+def _unknown(open: Open, truth: Truth, role: str) -> str:
+    """What this role could not know: the disguises, the lie, and who was on whose side."""
+    if role == "motonaka":
+        return ""
+    told = [f"The Geisha was {name(truth.geisha)}, the Ronin {name(truth.ronin)}"]
+    if role != "usurper":
+        usurpers = [seat(who) for who, it in enumerate(truth.roles) if it == "usurper"]
+        were = "Usurpers were" if len(usurpers) > 1 else "Usurper was"
+        told.append(f"the {were} {listed(usurpers)}" if usurpers else "")
+        told.append(f"the True Assassin was {name(truth.assassin)}")
+    traitor = next((who for who, it in enumerate(truth.roles) if it == "betrayer"), None)
+    if traitor is not None and role != "betrayer":
+        told.append(f"the Betrayer was {seat(traitor)}")
+    return f"{'; '.join(part for part in told if part)}. {_lie(open, truth)}"
+
+
+def _lie(open: Open, truth: Truth) -> str:
+    if truth.lie < 0 or truth.lie >= len(open.questions):
+        return "Motonaka never lied."
+    answered = open.questions[truth.lie]
+    said = "Yes" if answered.yes else "No"
+    return f"Motonaka lied once: the {said} to “{question_text(answered.question)}”"
+
+
+def _turning(view: View) -> str:
+    """The last unmasking, or the step that brought the Shogun to the city."""
+    turn, found = 0, ""
+    for event in view.log:
+        if isinstance(event, events.TurnBegan):
+            turn = event.turn
+        elif isinstance(event, events.Unmasked):
+            face, fugitive = name(event.face), FUGITIVE[event.fugitive]
+            found = f"Turn {turn}: {face} was unmasked as {fugitive}."
+        elif isinstance(event, events.ShogunMoved) and view.open.arrived:
+            found = f"Turn {turn}: the Shogun entered space {event.space}, the city."
+    return found

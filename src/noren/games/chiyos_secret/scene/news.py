@@ -1,0 +1,70 @@
+"""How events are told: turns and actions fold the log; answers and unmaskings are heavy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noren import Event
+from noren.games.chiyos_secret import events
+from noren.games.chiyos_secret.content import INFLUENCE
+from noren.games.chiyos_secret.scene.words import FUGITIVE, HELD, first_up, name, question_text
+from noren.scene import News, seat
+
+QUIET = News(weight="quiet")
+
+
+def _heavy(title: str, *at: str) -> News:
+    return News(weight="heavy", title=title, at=at)
+
+
+def _said(event: events.Said) -> News:
+    title = f"{'Yes' if event.yes else 'No'}: {question_text(event.question)}"
+    return _heavy(title, f"player:{event.question.asker}")
+
+
+def _turned(event: events.TurnedUp) -> News:
+    if len(event.cards) == 1:
+        return _heavy(f"{name(event.faces[0])} is face-up", *event.cards)
+    return News(at=event.cards)
+
+
+def _marker(event: events.MarkerShown) -> News:
+    title = "The Shogun is in the city!" if event.city else "The marker is blank"
+    return _heavy(title, "track")
+
+
+TOLD: dict[type[Event], Callable[[Any], News]] = {
+    events.Dealt: lambda e: News(opens="turn", weight="quiet", title="The Prelude"),
+    events.PreludeEnded: lambda e: QUIET,
+    events.TurnBegan: lambda e: News(opens="turn", weight="quiet", at=(f"player:{e.seat}",)),
+    events.ActionTaken: lambda e: News(opens="phase", at=(f"player:{e.seat}",)),
+    events.Silent: lambda e: _heavy(f"Time is up for {seat(e.seat)}", f"player:{e.seat}"),
+    events.Moved: lambda e: News(at=(e.card, e.house)),
+    events.TileMoved: lambda e: News(at=(e.tile, e.house)),
+    events.Said: _said,
+    events.Looked: lambda e: News(at=e.cards),
+    events.Saw: lambda e: _heavy(f"You see {', '.join(map(name, e.faces))}", *e.cards),
+    events.TurnedUp: _turned,
+    events.TurnedDown: lambda e: News(at=e.cards),
+    events.Shuffled: lambda e: News(at=e.houses),
+    events.NotUnmasked: lambda e: _heavy(f"{name(e.face)} is not {FUGITIVE[e.fugitive]}"),
+    events.Unmasked: lambda e: _heavy(f"{name(e.face)} is {FUGITIVE[e.fugitive]}!", e.card),
+    events.AbilityUsed: lambda e: _heavy(f"{name(e.face)} speaks", f"player:{e.seat}"),
+    events.HonorLost: lambda e: _heavy("Honor is lost", f"player:{e.seat}"),
+    events.ShogunMoved: lambda e: News(at=("track",)),
+    events.MarkerShown: _marker,
+    events.InfluencePlayed: lambda e: _heavy(f"Motonaka plays {INFLUENCE[e.card].name}"),
+    events.InfluenceDrawn: lambda e: QUIET,
+    events.InfluenceDeclined: lambda e: QUIET,
+    events.Held: lambda e: _heavy(f"{first_up(HELD[e.what])} cannot move", e.what),
+    events.FinalActBegan: lambda e: News(opens="turn", weight="heavy", title="The Final Act"),
+    events.OrderSet: lambda e: QUIET,
+    events.Won: lambda e: QUIET,
+}
+
+
+def news(event: Event) -> News:
+    """What is heavy, where it happens, and what begins a turn."""
+    tell = TOLD.get(type(event))
+    return News() if tell is None else tell(event)

@@ -1,0 +1,108 @@
+"""The end at the Castle in words: who delivered what, who was killed why, and what turned it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from noren import Event, Seat
+from noren.games.omnitsu import events
+from noren.games.omnitsu.content import POINTS
+from noren.games.omnitsu.rules.ending import fate, points
+from noren.games.omnitsu.scene.labels import FATES, KIND_NAMES
+from noren.games.omnitsu.state import Open, View, seats
+from noren.scene import Ending, Fate, listed, seat, winners_in_words
+
+WANTED = "To reach the Castle alive with one sealed scroll, best of all the Daimyo's."
+PLURAL = {
+    "daimyo": "delivered the Daimyo's scroll",
+    "decoy": "delivered a Decoy, and nobody did better",
+    "nothing": "came without a scroll, and nobody alive did better",
+}
+
+
+def ending(views: Sequence[View]) -> Ending:
+    """Who won by what, what became of everyone, and the last change of scrolls."""
+    open, outcome = views[0].open, views[0].outcome
+    assert outcome is not None
+    fates = tuple(_fate(open, views[who], who) for who in seats(open))
+    turning = _turning(views[0].log, outcome.winners)
+    if not outcome.winners:
+        return Ending(text="Nobody wins: everyone is killed.", fates=fates, turning=turning)
+    best = outcome.winners[0]
+    score = outcome.scores[best]
+    why = f"{PLURAL[fate(open, best)]}, {score} points"
+    return Ending(text=f"{winners_in_words(outcome)}: {why}.", fates=fates, turning=turning)
+
+
+def _fate(open: Open, view: View, who: Seat) -> Fate:
+    became = fate(open, who)
+    had = FATES[became][0].upper() + FATES[became][1:]
+    had += f": {_why_killed(open, who)}." if became == "killed" else _counted(open, who, became)
+    return Fate(
+        seat=who,
+        wanted=WANTED,
+        had=had,
+        score=str(points(open, who)),
+        unknown=_unseen(open, view, who),
+    )
+
+
+def _counted(open: Open, who: Seat, became: str) -> str:
+    """Where the points come from."""
+    worth = POINTS.get(became, 0)
+    return f": {worth} points, and {open.cards[who]} for cards in hand."
+
+
+def _why_killed(open: Open, who: Seat) -> str:
+    mine = [scroll for scroll in open.scrolls if scroll.owner == who]
+    if len(mine) > 1:
+        return "with more than one scroll"
+    if mine[0].cracked:
+        return "the scroll was cracked"
+    if open.seen[mine[0].id] == "poison":
+        return "the scroll was Poison"
+    return (
+        "the Herald called another Daimyo's scroll the true one"
+        if open.true_scroll
+        else ("two Daimyo's scrolls, and no Herald to say which is true")
+    )
+
+
+def _unseen(open: Open, view: View, who: Seat) -> str:
+    """What the scrolls were that this player had never seen, as they lay."""
+    seen = {it.event.scroll for it in view.whispers if isinstance(it.event, events.Saw)}
+    shown = {event.scroll for event in view.log if isinstance(event, events.Shown)}
+    hidden = [
+        f"{'your own' if scroll.owner == who else seat(scroll.owner)}"
+        f" {KIND_NAMES[open.seen[scroll.id]]}"
+        for scroll in open.scrolls
+        if scroll.id not in seen | shown
+    ]
+    return f"Scrolls you had not seen: {', '.join(hidden)}." if hidden else ""
+
+
+def _turning(log: Sequence[Event], winners: Sequence[Seat]) -> str:
+    """The last time that a scroll came to, or went from, somebody who won by it."""
+    found = [words for words in _moves(log, winners) if words]
+    return found[-1] if found else ""
+
+
+def _moves(log: Sequence[Event], winners: Sequence[Seat]) -> Iterator[str]:
+    turn = 0
+    for event in log:
+        match event:
+            case events.TurnBegan(number):
+                turn = number
+            case events.Moved(_, giver, taker) if {giver, taker} & {*winners}:
+                yield f"Turn {turn}: a scroll went from {seat(giver)} to {seat(taker)}."
+            case events.Mixed(owners) if {*owners} & {*winners}:
+                names = listed(map(seat, owners))
+                yield f"Turn {turn}: the scrolls of {names} were mixed."
+            case events.FromPile(who) if who in winners:
+                yield f"Turn {turn}: {seat(who)} took a scroll from the pile."
+            case events.ToPile(who) | events.Sunk(who) if who in winners:
+                yield f"Turn {turn}: {seat(who)} got rid of a scroll."
+            case events.Settled(who, _, owner) if owner in winners:
+                yield f"{seat(who)}'s Herald called {seat(owner)}'s scroll the true one."
+            case _:
+                yield ""

@@ -1,0 +1,78 @@
+"""How the events of a turn are told: what is heavy, where it happens, what begins a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from noren import Event
+from noren.games.omnitsu import events
+from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.scene.labels import KEYWORDS, KIND_NAMES, KIND_TONES
+from noren.games.omnitsu.state import NOBODY
+from noren.scene import News, seat
+
+QUIET = News(weight="quiet")
+
+
+def _heavy(title: str, *at: str) -> News:
+    return News(weight="heavy", title=title, at=at)
+
+
+def _before(who: int) -> str:
+    return f"player:{who}"
+
+
+def _to_pile(event: events.ToPile) -> News:
+    at = (f"pile-{event.kind}", "pile")
+    title = f"{KIND_NAMES[event.kind]}: face-up!"
+    return News(weight="heavy", title=title, at=at, tone=KIND_TONES[event.kind])
+
+
+def _mixed(event: events.Mixed) -> News:
+    by = "Scrolls are mixed!" if event.by == NOBODY else "Behind the fan!"
+    return _heavy(by, *(f"scrolls-{owner}" for owner in event.owners))
+
+
+TOLD: dict[type[Event], Callable[[Any], News]] = {
+    events.TurnBegan: lambda e: News(opens="turn", weight="quiet"),
+    events.Thrown: lambda e: News(opens="phase", at=("thrown",)),
+    events.OutOfTime: lambda e: _heavy("Time is up!", _before(e.seat)),
+    events.Cracked: lambda e: _heavy(f"{seat(e.seat)} cracks a scroll!", e.scroll),
+    events.Announced: lambda e: News(opens="phase", at=("thrown",)),
+    events.Failed: lambda e: News(at=(_before(e.seat),)),
+    events.AnyTime: lambda e: _heavy(f"At any time: {CARDS[e.card].name}!", _before(e.seat)),
+    events.Stopped: lambda e: _heavy("Stopped!", "thrown"),
+    events.Reversed: lambda e: _heavy("Reversed!", "thrown"),
+    events.Replaced: lambda e: _heavy("A disguise!", _before(e.seat)),
+    events.Came: lambda e: _heavy(f"{CARDS[e.card].name} is in play", f"place-{e.card}"),
+    events.Forbade: lambda e: _heavy(f"{KEYWORDS[e.keyword]} actions are stopped!", "thrown"),
+    events.Destroyed: lambda e: News(at=(f"destroyed-{e.card}",)),
+    events.Removed: lambda e: _heavy(f"{CARDS[e.location].name} is gone", "locations"),
+    events.Blocked: lambda e: News(at=(f"place-{e.location}",)),
+    events.Moved: lambda e: _heavy(
+        f"A scroll: {seat(e.giver)} → {seat(e.taker)}", e.scroll, f"scrolls-{e.taker}"
+    ),
+    events.Mixed: _mixed,
+    events.Passed: lambda e: _heavy("All sealed scrolls go round!", "scrolls"),
+    events.Looked: lambda e: News(at=(e.scroll,)),
+    events.Saw: lambda e: _heavy(f"You see: {KIND_NAMES[e.kind]}", e.scroll),
+    events.Shown: lambda e: _heavy(f"{seat(e.seat)} shows: {KIND_NAMES[e.kind]}", e.scroll),
+    events.ToPile: _to_pile,
+    events.FromPile: lambda e: _heavy("A scroll from the pile!", f"scrolls-{e.seat}"),
+    events.Sunk: lambda e: _heavy("A scroll is in the deck!", f"scrolls-{e.seat}"),
+    events.Resealed: lambda e: _heavy("Sealed again!", e.scroll),
+    events.Fetched: lambda e: _heavy("The last turn is over"),
+    events.EndBegan: lambda e: News(opens="turn", weight="heavy", title="The Castle is reached!"),
+    events.Settled: lambda e: _heavy("The herald has spoken!", e.scroll),
+    events.Drawn: lambda e: QUIET,
+    events.Reshuffled: lambda e: QUIET,
+    events.Idle: lambda e: QUIET,
+    events.Scored: lambda e: QUIET,
+}
+
+
+def news(event: Event) -> News:
+    """Turns fold the log, each card is a phase; scrolls, stops and time that is up are heavy."""
+    tell = TOLD.get(type(event))
+    return News() if tell is None else tell(event)

@@ -1,6 +1,11 @@
 """Kill -9 the server at random moments and count what is lost: nothing, or this fails.
 
-python -m benchmarks.crash [--kills 300] [--tables 4] [--seed 1]
+    python -m benchmarks.crash [--kills 10000] [--store postgres] [--state crash.json --resume]
+
+Tables of several games are played by people who remember what was acknowledged: choices, sealed
+ones too, notes, standing orders, chat. After every kill the store is compared with that, and after
+every start what each screen is shown with what it was shown before and with what the record says
+that seat may see. With `--state` the run is written down after every kill; `--resume` goes on.
 """
 
 from __future__ import annotations
@@ -9,18 +14,13 @@ import argparse
 import asyncio
 import sys
 import tempfile
-import time
+from contextlib import ExitStack
 from pathlib import Path
 
-from benchmarks.crashing import Tally, crash
-
-EVERY = 20
-
-
-def show(tally: Tally) -> None:
-    """Say now and then how far it is."""
-    if tally.kills % EVERY == 0:
-        print(f"{tally.kills} kills, {len(tally.faults)} faults", file=sys.stderr, flush=True)
+from benchmarks.proving.crashing import crash
+from benchmarks.proving.house import stable
+from benchmarks.proving.progress import Clock, Progress
+from tests.database import throwaway_postgres
 
 
 def main() -> int:
@@ -29,17 +29,24 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument("--cold", action="store_true", help="start each server from nothing")
+    parser.add_argument("--state", type=Path, help="the file that tells how far it is")
+    parser.add_argument("--resume", action="store_true")
     args = parser.parse_args()
-    begin = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        tally = asyncio.run(crash(Path(folder), args.kills, args.tables, args.seed, show))
-    print(
-        f"{tally.kills} kills in {time.monotonic() - begin:.0f} s: {tally.acknowledged} choices"
-        f" acknowledged, {tally.sent_again} sent again, {tally.finished} matches finished,"
-        f" {len(tally.faults)} faults"
-    )
-    for fault in tally.faults:
-        print(fault)
+    tally = Progress.read(args.state, args.resume, args.seed)
+    clock = Clock(tally)
+
+    def show() -> None:
+        clock.tick()
+        tally.keep(args.state)
+
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        db = stack.enter_context(throwaway_postgres()) if args.store == "postgres" else folder
+        warm = None if args.cold else stack.enter_context(stable())
+        asyncio.run(crash(db, folder, args.kills, args.tables, tally, warm, show))
+    print("\n".join([tally.words(), *tally.faults]))
     return 1 if tally.faults else 0
 
 

@@ -136,8 +136,8 @@ def at_once(sitting: Sitting, seats: int, seed: int) -> Match:
     match = Match.start(sitting.match.game, seats, {}, seed_bytes(seed))
     for moves in by_step(sitting):
         beats = len(match.closed)
-        for move in sorted((move for move in moves if move), key=lambda move: move[0]):
-            match.play(*move)
+        for move in sorted((move for move in moves if move), key=lambda move: move.seat):
+            match.play(move.seat, move.choice, move.words)
         if None in moves and len(match.closed) == beats:
             match.close()
     return match

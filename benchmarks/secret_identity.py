@@ -1,118 +1,181 @@
-"""How well bots understand each other in Secret Identity: python -m benchmarks.secret_identity.
+"""How well bots of Secret Identity are understood and how often they win, in figures.
 
-Prints the tables of docs/secret_identity.md. `--games` says how many eight-player games each figure
-is from; all chance comes from `--seed`.
+python -m benchmarks.secret_identity prints the tables of docs/secret_identity.md. `--games` says
+how many games each figure is from; all chance comes from `--seed`.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from noren import Choice, Dice, Match
+from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
-from noren.games.secret_identity.belief import (
-    PRIOR,
-    Floats,
-    best_votes,
-    evidence,
-    faint,
-    match_keys,
-    shares,
+from noren.games.secret_identity.belief import Floats, column_of
+from noren.games.secret_identity.bots.baseline import BaselineBot, number_of
+from noren.games.secret_identity.bots.clue_search import placings
+from noren.games.secret_identity.rules.board import READY
+from noren.games.secret_identity.rules.safes import laid
+from noren.games.secret_identity.state import (
+    Clue,
+    Laid,
+    Open,
+    Person,
+    View,
+    card_of,
+    people,
+    pictures,
+    slug,
 )
-from noren.games.secret_identity.bots.clue_search import best_clues
-from noren.games.secret_identity.content.associations import associations
-from noren.games.secret_identity.state import Clue, pack_members, picto_cards
 from noren.lab.arena import compare
 from noren.lab.pool import play_series
 from noren.lab.series import Series, line_up
 from noren.lab.statistics import Estimate, mean
 
-SEATS = 8
-HAND = 10
-LENGTHS = (1, 2, 3)
-BLEND, LINKS, MEANING = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 Random = np.random.Generator
 
-
-@dataclass(frozen=True)
-class Deal:
-    """One round of eight players: the board, the hands and the keys."""
-
-    ears: Floats
-    hands: list[list[str]]
-    keys: list[int]
+PICTOS = 2
+"""A plain player lays so many pictos, as ten cards are two or three for each of four rounds."""
+PROMISING = 24
+"""So many first pictos are tried with a second one."""
 
 
-def deal(random: Random) -> Deal:
-    """A random round."""
-    made = associations()
-    board = random.choice([made.row[id] for id in pack_members("classics")], SEATS, replace=False)
-    ears = [ear[board] / ear.std() for ear in (made.scores, made.curated, made.meaning)]
-    cards = random.permutation(list(picto_cards()))
-    hands = [[str(card) for card in cards[HAND * s : HAND * (s + 1)]] for s in range(SEATS)]
-    return Deal(np.stack(ears), hands, [int(key) + 1 for key in random.permutation(SEATS)])
+class PlainPlayer(BaselineBot):
+    """A stand-in for people: knows what comes to mind at once, and nothing else.
+
+    To that, so many standard deviations of `noise` are added for each character and pictogram,
+    for everybody sees things a little otherwise.
+    """
+
+    def __init__(self, noise: float, random: Random) -> None:
+        self._noise = noise
+        self._random = random
+        self._known: dict[str, Floats] = {}
+        self._planned: Clue = ()
+
+    def associations(self, open: Open) -> Floats:
+        """What this player associates with those on the board: (character, pictogram)."""
+        everybody = people(open)
+        for id in open.board:
+            if id not in self._known:
+                noise = self._random.normal(0, self._noise, len(pictures()))
+                self._known[id] = obvious(everybody[id]) + noise
+        return np.stack([self._known[id] for id in open.board])
+
+    def clue(self, view: View) -> Clue:
+        """The two pictos that point most clearly to me, by what I know."""
+        assert view.mine is not None
+        begun = laid(view.answer)
+        if len(begun) == PICTOS:
+            return begun
+        if begun or view.answer:
+            return self._planned
+        ways = [way for card in view.mine.hand for way in placings(card)]
+        self._planned = clearest(self.associations(view.open), view.mine.key - 1, ways)
+        return self._planned
+
+    def vote(self, view: View) -> Choice:
+        """What is clearest first; each key once."""
+        if view.options[0] == READY:
+            return READY
+        known, safes = self.associations(view.open), view.open.safes
+        heard = {whose: told(known, safes[int(whose)]) for whose in {v[1] for v in view.options}}
+        return max(view.options, key=lambda vote: heard[vote[1]][int(vote[2]) - 1])
+
+    def guess(self, view: View) -> Choice:
+        """Whom the clue fits best."""
+        heard = told(self.associations(view.open), view.open.safes[view.open.active])
+        return max(view.options, key=lambda each: heard[number_of(each) - 1])
 
 
-def accuracy(
-    games: int, seed: int, noise: float, speaker: Sequence[float], listener: Sequence[float]
-) -> list[Estimate]:
-    """How often clues of each length are understood; every listener hears a little otherwise."""
+def obvious(person: Person) -> Floats:
+    """What comes to mind at once, in standard deviations: one for it, none for all else."""
+    known = np.zeros(len(pictures()))
+    known[[column_of()[slug(name)] for name in person.strong]] = 1
+    return known / (known.std() or 1)
+
+
+def told(known: Floats, clue: list[Laid] | Clue) -> Floats:
+    """How much a clue says for each character."""
+    sides = [(1 if each.green else -1) * known[:, column_of()[each.picture]] for each in clue]
+    return np.sum(sides, axis=0) if sides else np.zeros(len(known))
+
+
+def clearest(known: Floats, me: int, ways: list[Laid]) -> Clue:
+    """Two pictos of different cards by which I am furthest ahead of whoever comes next."""
+    each = np.stack([told(known, (way,)) for way in ways])
+
+    def ahead(totals: Floats) -> Floats:
+        lead: Floats = totals[:, me] - np.delete(totals, me, axis=1).max(axis=1)
+        return lead
+
+    found: list[tuple[float, int, int]] = []
+    for first in np.argsort(-ahead(each), kind="stable")[:PROMISING]:
+        leads = ahead(each[first] + each)
+        same = [card_of()[way.picture] == card_of()[ways[first].picture] for way in ways]
+        leads[same] = -np.inf
+        found.append((float(leads.max()), int(first), int(leads.argmax())))
+    _, first, second = max(found)
+    return ways[first], ways[second]
+
+
+def read(bot: str, seats: int, noise: float, games: int, seed: int) -> tuple[Estimate, Estimate]:
+    """How often plain players read bots, and bots plain players, at tables of both."""
     random = np.random.default_rng(seed)
-    hits: dict[int, list[float]] = {length: [] for length in LENGTHS}
-    for _ in range(games):
-        dealt = deal(random)
-        plans = [
-            best_clues(faint(dealt.ears), np.array(speaker), key, hand)
-            for key, hand in zip(dealt.keys, dealt.hands, strict=True)
-        ]
-        heard = [
-            faint(dealt.ears + random.normal(0, noise, dealt.ears.shape[1:])) for _ in range(SEATS)
-        ]
-        for length in LENGTHS:
-            clues = [plan[length - 1].clue for plan in plans]
-            hits[length].append(_right(dealt, clues, heard, np.array(listener)))
-    return [mean(hits[length]) for length in LENGTHS]
+    heard: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(games):
+        match = Match.start(game, seats, {"unknown": "stay"}, seed * 100_000 + number)
+        plain = [(seat + number) % 2 == 0 for seat in range(seats)]
+        players = [PlainPlayer(noise, random) if is_plain else game.bot(bot) for is_plain in plain]
+        dice = Dice(seed_bytes(number))
+        while not match.over:
+            seat = match.asked[0]
+            match.play(seat, players[seat].choose(match.view(seat), dice))
+        for by_plain in (True, False):
+            heard[by_plain].append(_share(match.world.open, plain, by_plain))
+    return mean(heard[True]), mean(heard[False])
 
 
-def _right(
-    dealt: Deal, clues: Sequence[Clue], heard: Sequence[Floats], weights: NDArray[np.float64]
-) -> float:
-    """The share of right votes in one round."""
-    right = 0
-    for voter, ears in enumerate(heard):
-        others = [seat for seat in range(SEATS) if seat != voter]
-        free = [number for number in range(SEATS) if number != dealt.keys[voter] - 1]
-        likely = np.stack([weights @ shares(evidence(ears, clues[other])) for other in others])
-        votes = best_votes(match_keys(likely[:, free]))
-        right += sum(
-            free[vote] == dealt.keys[other] - 1 for vote, other in zip(votes, others, strict=True)
-        )
-    return right / (SEATS * (SEATS - 1))
+def _share(open: Open, plain: list[bool], by_plain: bool) -> float:
+    """The share of right votes of one kind of player on the safes of the other."""
+    votes = [
+        number == opened.key
+        for opened in open.opened
+        if plain[opened.seat] is not by_plain
+        for voter, number in opened.votes
+        if plain[voter] is by_plain
+    ]
+    return sum(votes) / len(votes)
 
 
-def understanding(games: int, seed: int) -> Iterator[str]:
-    """The table of how often clues are understood."""
-    rows = {
-        "strong, strong listener, noise 0": (0.0, PRIOR, PRIOR),
-        "strong, strong listener, noise 0.5": (0.5, PRIOR, PRIOR),
-        "strong, strong listener, noise 1": (1.0, PRIOR, PRIOR),
-        "strong, listener of links alone, noise 0.5": (0.5, PRIOR, LINKS),
-        "strong, listener of meaning alone, noise 0.5": (0.5, PRIOR, MEANING),
-        "speaker of links alone, strong listener, noise 0.5": (0.5, LINKS, PRIOR),
-    }
-    yield "| speaker and listener | 1 picto | 2 pictos | 3 pictos |"
-    yield "|---|---|---|---|"
-    for name, (noise, speaker, listener) in rows.items():
-        found = accuracy(games, seed, noise, speaker, listener)
-        yield f"| {name} | {' | '.join(_share(each) for each in found)} |"
+def readable(games: int, seed: int) -> Iterator[str]:
+    """How well bots and plain players understand each other."""
+    yield "| bot | seats | noise | plain players read it | it reads plain players |"
+    yield "|---|---|---|---|---|"
+    for bot in ("strong", "baseline"):
+        for seats in (4, 8):
+            for noise in (0.0, 0.5, 1.0):
+                by, of = read(bot, seats, noise, max(2, games // seats), seed)
+                shown = f"{by.as_percentage()} | {of.as_percentage()}"
+                yield f"| {bot} | {seats} | {noise} | {shown} |"
 
 
-def _share(found: Estimate) -> str:
-    return f"{found.value:.3f} ± {found.high - found.value:.3f}"
+def victories(games: int, seed: int) -> Iterator[str]:
+    """Strong and baseline at one table, turn about, every deal from every seat."""
+    yield "| seats | strong wins | baseline wins | fair | strong's lead in points |"
+    yield "|---|---|---|---|---|"
+    for seats in game.seat_counts:
+        deals = max(2, games // seats)
+        found = {
+            each.name: each
+            for each in compare(game, ["strong", "baseline"], seats=seats, deals=deals, seed=seed)
+        }
+        strong, baseline = found["strong"], found["baseline"]
+        shown = f"{strong.win_share.as_percentage()} | {baseline.win_share.as_percentage()}"
+        yield f"| {seats} | {shown} | {100 / seats:.1f} % | {strong.lead} |"
 
 
 def scores(bot: str, seats: int, games: int, seed: int, variant: str) -> list[float]:
@@ -139,32 +202,23 @@ def _points(found: Estimate) -> str:
 
 
 def alone(games: int, seed: int) -> Iterator[str]:
-    """Points a seat when all seats have the same bot; 56 is all there is."""
+    """Points a seat when all eight seats have the same bot; 56 is all there is."""
     yield "| bots | points a seat |"
     yield "|---|---|"
     for bot in ("random", "baseline", "strong"):
-        yield f"| {bot} | {_points(mean(scores(bot, SEATS, games, seed, 'competitive')))} |"
-
-
-def duel(games: int, seed: int) -> Iterator[str]:
-    """Four strong and four baseline bots at one table, every deal from every seat."""
-    yield "| bot | wins (fair 12.5 %) | points ahead of the others |"
-    yield "|---|---|---|"
-    pair = ["strong", "baseline"]
-    for each in compare(game, pair, seats=SEATS, deals=max(2, games // SEATS), seed=seed):
-        yield f"| {each.name} | {each.win_share.as_percentage()} | {each.lead} |"
+        yield f"| {bot} | {_points(mean(scores(bot, 8, games, seed, 'competitive')))} |"
 
 
 def main() -> None:
     """Print every table."""
+    tables: dict[str, Callable[[int, int], Iterator[str]]] = {
+        "readable": readable, "victories": victories, "together": together, "alone": alone,
+    }  # fmt: skip
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", choices=("understanding", "duel", "together", "alone"))
+    parser.add_argument("--only", choices=tuple(tables))
     given = parser.parse_args()
-    tables: dict[str, Callable[[int, int], Iterator[str]]] = {
-        "understanding": understanding, "duel": duel, "together": together, "alone": alone,
-    }  # fmt: skip
     for name, table in tables.items():
         if given.only in (None, name):
             print(f"\n## {name}\n")

@@ -18,7 +18,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.server.bot_worker import Question, choose
-from noren.table.sitting import Sitting
+from noren.table.sitting import Move, Sitting
 
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 
@@ -39,7 +39,7 @@ def answers(game: AnyGame, bot: str, seats: int, seed: int) -> Iterator[float]:
         began = time.perf_counter()
         answer = choose(Question(game.name, bot, dice.key() + dice.key(), view))
         thought[seat] += time.perf_counter() - began
-        sitting.play(seat, answer.choice, answer.words)
+        sitting.play(Move(seat, answer.choice, answer.words))
         if sitting.moment != moment or seat not in match.asked:
             yield thought[seat]
             thought[seat], moment = 0.0, sitting.moment

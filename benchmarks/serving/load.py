@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -83,8 +84,8 @@ class Load:
         if self._played_out:
             raise RuntimeError("All tables are played out: take more tables or less time.")
 
-    async def steady(self, tables: list[Played], seconds: float) -> None:
-        """One move a table a second, spread evenly over each second."""
+    async def steady(self, tables: Sequence[Played], seconds: float) -> None:
+        """One move a table a second, spread evenly over each second; tables may be replaced."""
         self.tally = Tally()
         loop = asyncio.get_running_loop()
         begin = loop.time()

@@ -138,17 +138,21 @@ class People:
         return tables
 
     async def _open(self, load: Load) -> Table:
+        opened, cookies = await self.seat()
+        table = Table(load)
+        await table.connect(self._port, opened, cookies)
+        table.start()
+        return table
+
+    async def seat(self) -> tuple[str, list[str]]:
+        """A new table with everybody in a seat: its id, and the cookies of those who sit there."""
         host, *guests = self._clients
         body = {"game": "secrets-game", "name": "Ann", "seats": SEATS, "settings": {"public": True}}
         opened = (await host.post("/api/tables", json=body)).raise_for_status().json()["table"]
         for guest in guests:
             answer = await guest.post(f"/api/tables/{opened}/join", json={"name": "Guest"})
             answer.raise_for_status()
-        table = Table(load)
-        cookies = [f"noren={client.cookies['noren']}" for client in self._clients]
-        await table.connect(self._port, opened, cookies)
-        table.start()
-        return table
+        return opened, [f"noren={client.cookies['noren']}" for client in self._clients]
 
     async def close(self) -> None:
         """Go home."""

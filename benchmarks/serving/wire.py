@@ -62,6 +62,11 @@ class Wire(asyncio.Protocol):
         """Send a text message."""
         self._transport.write(masked(payload))
 
+    @property
+    def gone(self) -> bool:
+        """Whether there is nobody to send to."""
+        return self._transport.is_closing()
+
     def close(self) -> None:
         """Hang up."""
         self._transport.abort()

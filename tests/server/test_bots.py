@@ -4,6 +4,8 @@ import asyncio
 import contextlib
 import signal
 import statistics
+import subprocess
+import sys
 import time
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
@@ -218,3 +220,18 @@ async def test_a_bot_that_is_always_cut_off_is_left_out_for_a_while(bots: BotPoo
         assert turn.failed
     async with bots.turn("secrets-game", "search", None) as turn:
         assert turn.worker is not None
+
+
+def test_a_worker_whose_server_was_killed_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "noren.server.bot_worker"]
+    pipe = subprocess.PIPE
+    question = msgspec.json.encode(Question("secrets-game", "", b"", msgspec.Raw(b"null")))
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        assert worker.stderr is not None
+        worker.stdout.close()
+        worker.stdin.write(question + b"\n")
+        worker.stdin.close()
+        assert worker.stderr.read() == b""
+        assert worker.wait() == 0

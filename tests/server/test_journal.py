@@ -34,6 +34,8 @@ class Deaf:
 
     def present(self, node: str, table: str, people: tuple[int, ...]) -> None: ...
 
+    def behind(self) -> None: ...
+
 
 @pytest.fixture
 async def store(tmp_path: Path, anyio_backend: object) -> AsyncIterator[SqliteStore]:

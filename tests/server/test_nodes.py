@@ -129,3 +129,30 @@ async def test_who_is_connected_elsewhere_is_not_away(people: list[Person]) -> N
     await asyncio.sleep(5)
     await settle([ann])
     assert ann.seen["room"]["seats"][1]["bot"] == "strong"
+
+
+@pytest.mark.anyio
+async def test_what_is_written_while_a_node_reads_a_table_is_not_missed(
+    nodes: list[Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = Person(nodes[0], "Ann")
+    await ann.open("secrets-game", 3, settings={"public": True})
+    await ann.come()
+    store = nodes[1].runtime.store
+    read_notes = store.notes
+
+    async def meanwhile(table: str) -> list[tuple[int, str, str]]:
+        monkeypatch.setattr(store, "notes", read_notes)
+        found = await read_notes(table)
+        await ann.do("rename", name="Anna")
+        await asyncio.sleep(0.2)
+        return found
+
+    monkeypatch.setattr(store, "notes", meanwhile)
+    ben = Person(nodes[1], "Ben")
+    ben.table = ann.table
+    await ben.come()
+    await settle([ben])
+    assert ben.seen["room"]["people"][0]["name"] == "Anna"
+    await ann.close()
+    await ben.close()

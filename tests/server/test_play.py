@@ -148,6 +148,27 @@ async def test_a_second_device_takes_the_same_seat(server: Server, person: Make)
 
 
 @pytest.mark.anyio
+async def test_a_device_that_watches_is_of_the_seat_as_soon_as_it_is_linked(
+    server: Server, person: Make
+) -> None:
+    ann, *_ = await seated(person, "Ann", "Ben", "Cat")
+    await ann.do("start")
+    phone = person("phone")
+    await phone.join(ann, watch=True)
+    await phone.come()
+    assert phone.seen["you"]["seat"] is None
+    link = await ann.post(f"/api/tables/{ann.table}/device")
+    token = link["path"].partition("#device=")[2]
+    await phone.post(f"/api/tables/{ann.table}/arrive", {"token": token})
+    await phone.read_all()
+    assert phone.seen["you"]["seat"] == 0, "without coming anew"
+    assert phone.seen["hand"] == ann.seen["hand"]
+    await ann.read_all()
+    assert [one["name"] for one in ann.seen["room"]["people"]] == ["Ann", "Ben", "Cat"]
+    assert (await phone.play(["speak"])).get("ack")
+
+
+@pytest.mark.anyio
 async def test_a_table_screen_sees_what_all_may_see(server: Server, person: Make) -> None:
     ann, ben, _ = await seated(person, "Ann", "Ben", "Cat")
     await ann.do("start")

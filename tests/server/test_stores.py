@@ -37,6 +37,9 @@ class Ears:
     def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
         self.heard.append((table, people))
 
+    def behind(self) -> None:
+        self.heard.append("behind")
+
 
 @pytest.fixture(scope="module")
 def postgres_address() -> Iterator[str]:
@@ -100,6 +103,7 @@ async def test_pages_codes_and_members(store: Store) -> None:
     await store.append(Batch("p1", 0, rows("a"), page("CODE1"), ["ann", "ben"]))
     assert await store.by_code("CODE1") == "p1"
     assert await store.cards_of("ben", 10) == [b"card"]
+    assert await store.past_cards_of("ben", 10) == []
     assert await store.opened_by("opener") >= 1
     with pytest.raises(Conflict):
         await store.append(Batch("p2", 0, rows("a"), page("CODE1")))
@@ -107,6 +111,8 @@ async def test_pages_codes_and_members(store: Store) -> None:
     await store.append(Batch("p1", 1, (), page(None, open=False)))
     assert await store.by_code("CODE1") is None
     assert await store.cards_of("ben", 10) == []
+    assert await store.past_cards_of("ben", 10) == [b"card"]
+    assert await store.past_cards_of("eve", 10) == []
     assert b"card" not in await store.public_cards(10)
     await store.append(Batch("p3", 0, rows("a"), page("CODE3")))
     assert await store.public_cards(10) == [b"card"]

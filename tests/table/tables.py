@@ -11,7 +11,7 @@ from noren.table.act import Command, Opening
 from noren.table.acts import decide, entry_decoder, entry_encoder
 from noren.table.acts.come_in import Came
 from noren.table.acts.open import Opened
-from noren.table.acts.play import Play
+from noren.table.acts.play import Play, bot_play
 from noren.table.acts.start import Start
 from noren.table.due import due
 from noren.table.messages import Settings
@@ -26,14 +26,19 @@ class Host:
     """Keeps a table as a server would: every entry is written, then carried out."""
 
     def __init__(
-        self, game: str = "ambush", seats: int = 3, people: int = 3, **settings: Any
+        self,
+        game: str = "ambush",
+        seats: int = 3,
+        people: int = 3,
+        options: Any = None,
+        **settings: Any,
     ) -> None:
         rules = noren.load(game)
         opened = Opened(
             game=game,
             rules=rules.meta.rules_version,
             seats=seats,
-            options={},
+            options=options or {},
             settings=Settings(**settings),
             seed="5a" * 32,
             code="BCDFG",
@@ -78,6 +83,13 @@ class Host:
         more.setdefault("seen", self.views.channel(seat).n)
         return self.do(number, Play(choice=choice, **more))
 
+    def write_play(self, seat: int) -> dict[int | None, dict[str, Any]]:
+        """Let a bot take its first option."""
+        sitting = self.table.sitting
+        assert sitting is not None
+        choice = sitting.match.options(seat)[0]
+        return self.write(bot_play(self.table, seat, sitting.questions[seat], choice, None))
+
     def pass_time(self, seconds: float) -> dict[int | None, dict[str, Any]]:
         """Let time go by and carry out what it brings."""
         self.now += seconds
@@ -87,8 +99,8 @@ class Host:
                 updates.setdefault(seat, {}).update(update)
         return updates
 
-    def start(self) -> None:
-        self.do(0, Start())
+    def start(self, fill: str | None = None) -> dict[int | None, dict[str, Any]]:
+        return self.do(0, Start(fill=fill))
 
     def reload(self) -> LiveTable:
         """The table as it would be after the server's sudden end, once all were back."""

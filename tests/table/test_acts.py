@@ -21,6 +21,7 @@ from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
+from noren.table.acts.pace import Follow, SetPace, TakeStep
 from noren.table.acts.pass_host import PassHost
 from noren.table.acts.pause import Pause, Resume
 from noren.table.acts.play import Play, Plays
@@ -104,6 +105,27 @@ def wished() -> Host:
     return host
 
 
+def with_bots() -> Host:
+    """One person among bots."""
+    host = Host("secrets-game", seats=3, people=1)
+    host.do(0, Start(fill="strong"))
+    return host
+
+
+def stepping() -> Host:
+    """Bots wait for the person who plays alone among them."""
+    host = with_bots()
+    host.do(0, SetPace(pace="step"))
+    return host
+
+
+def following() -> Host:
+    """The person has asked the bots to wait."""
+    host = with_bots()
+    host.do(0, Follow(on=True))
+    return host
+
+
 def over() -> Host:
     host = begun()
     play_to_the_end(host)
@@ -142,6 +164,11 @@ GRANTED: list[tuple[Situation, int, Command]] = [
     (wished, 0, Admit(person=3, agree=True)),
     (wished, 0, Admit(person=3, agree=False)),
     (lobby, 0, NewCode()),
+    (lobby, 0, SetPace(pace="slow")),
+    (with_bots, 0, SetPace(pace="quick")),
+    (stepping, 0, TakeStep()),
+    (with_bots, 0, Follow(on=True)),
+    (following, 0, Follow(on=False)),
 ]
 """For every command, people who may give it."""
 
@@ -187,6 +214,10 @@ REFUSED: list[tuple[Situation, int, Command, str]] = [
     (begun, 1, Close(), "not-host"),
     (begun, 0, Again(), "not-now"),
     (over, 1, Again(), "not-host"),
+    (begun, 1, SetPace(pace="slow"), "not-host"),
+    (with_bots, 0, TakeStep(), "not-now"),
+    (lobby, 0, Follow(on=True), "not-now"),
+    (begun, 0, Follow(on=True), "not-now"),
 ]
 """Commands that are out of place, and what they are answered."""
 
@@ -286,7 +317,8 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "host-passed", "changed", "started", "paused", "played", "time-up", "undone", "back-asked",
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
         "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
-        "seat-wished", "admitted", "recoded",
+        "seat-wished", "admitted", "recoded", "sighted", "upgraded", "paced", "step-taken",
+        "followed",
     }  # fmt: skip
 
 

@@ -117,6 +117,13 @@ def test_a_link_lets_another_device_in() -> None:
         arrive(host.table, "token", "thief", wall=650.0)
 
 
+def test_a_link_of_somebody_who_left_is_good_for_nothing() -> None:
+    host = linked()
+    host.do(1, Leave())
+    with pytest.raises(Refused, match="used already"):
+        arrive(host.table, "token", "phone", wall=650.0)
+
+
 def test_a_link_grows_old() -> None:
     host = linked()
     with pytest.raises(Refused, match="too old"):
@@ -163,7 +170,7 @@ def test_ordered_passes_are_due_in_a_window_and_only_once() -> None:
     host.do(1, Standing(passing=True))
     assert due(host.table, host.now) == []
     host.play(0, "knock")
-    assert entries(due(host.table, host.now)) == [Played(seat=1, choice=PASS)]
+    assert entries(due(host.table, host.now)) == [Played(seat=1, choice=PASS, forced=True)]
     host.write(due(host.table, host.now))
     assert due(host.table, host.now) == []
 
@@ -236,7 +243,7 @@ def test_the_chat_tells_what_happens_to_the_table() -> None:
     host.do(1, Resume())
     assert chat(host)[-1] == "The match goes on."
     host.do(1, Remove(person=2))
-    assert chat(host)[-1] == "Cat was sent away. A bot plays on in that seat."
+    assert chat(host)[-1] == "Cat was sent away by Ben. A bot plays on in that seat."
     assert host.table.seating.chairs[2].bot == "strong"
 
 

@@ -56,6 +56,14 @@ def test_a_bot_plays_on_for_who_goes() -> None:
     assert seating.adoptable() == [1, 3], "a newcomer may take a chair that is nobody's"
 
 
+def test_who_played_to_the_end_keeps_the_chair_by_name() -> None:
+    seating = three()
+    seating.dismiss(1, None, played=True)
+    assert seating.by_key("key-1") is None, "they are at the table no more"
+    assert seating.name_of(1) == "Ben"
+    assert [person.name for person in seating.present] == ["Ann", "Cat"]
+
+
 def test_the_next_host_sits_at_the_table_if_anybody_does() -> None:
     seating = three()
     seating.move(1, None)
@@ -87,6 +95,17 @@ def test_a_device_that_was_somebody_elses_is_theirs_no_longer() -> None:
     seating.links["token"] = Link(1, until=100.0)
     seating.arrive("token", "key-2")
     assert seating.by_key("key-2") is seating.people[1]
+
+
+def test_who_watched_and_is_linked_to_a_seat_is_one_person() -> None:
+    seating = three()
+    seating.add("Ann's phone", ("phone",), None)
+    seating.host = 3
+    seating.links["token"] = Link(1, until=100.0)
+    seating.arrive("token", "phone")
+    assert seating.by_key("phone") is seating.people[1]
+    assert [person.number for person in seating.present] == [0, 1, 2], "nobody stays as a ghost"
+    assert seating.host == 1
 
 
 def test_fewer_chairs_let_people_stand_up() -> None:

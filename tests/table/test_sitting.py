@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from noren.scene.quiet import DONE, PASSED
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
 from noren.table.acts.go_back import AskBack, Consent
@@ -56,7 +57,7 @@ def test_a_window_shows_nobody_who_has_answered() -> None:
     striker = holder(host)
     passer = (striker + 1) % 3
     assert list(host.play(striker, "strike")) == [striker]
-    assert list(host.play(passer, "pass")) == [passer]
+    assert list(host.play(passer, "pass")) == [], "it held nothing, and its quiet line stays"
     assert host.table.sitting is not None
     match = host.table.sitting.match
     assert match.world.waiting == (0, 1, 2)
@@ -139,7 +140,8 @@ def test_half_an_answer_is_nobodys_business() -> None:
     assert list(host.play(1, "yes")) == [1]
     updates = host.play(1, "no")
     assert updates[0]["asked"] == {
-        "seats": [0, 2], "of": [0, 1, 2], "window": False, "seconds": None,
+        "seats": [0, 2], "of": [0, 1, 2], "window": False, "seconds": None, "span": None,
+        "still": False, "held": False, "hushed": [],
     }  # fmt: skip
 
 
@@ -181,20 +183,50 @@ def hide(host: Host, seat: int) -> dict[int | None, dict[str, Any]]:
 def test_a_beat_shows_nobody_who_has_answered() -> None:
     host = in_hide(clock=60)
     for seat in range(3):
-        assert list(hide(host, seat)) == [seat]
-        assert list(host.do(seat, Undo())) == [seat]
-        assert list(hide(host, seat)) == [seat]
+        # Who has no choice has one quiet line before and after.
+        told = [seat] if seat == holder(host) else []
+        assert list(hide(host, seat)) == told
+        assert list(host.do(seat, Undo())) == told
+        assert list(hide(host, seat)) == told
     assert host.pass_time(4.9) == {}
     assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
 
 
 def test_a_beat_waits_for_the_last_answer_without_a_pass() -> None:
     host = in_hide()
-    hide(host, 0)
-    hide(host, 1)
-    assert host.pass_time(60) == {}
-    hide(host, 2)
+    assert host.pass_time(60) == {}, "two had no choice, and one is waited for"
+    hide(host, holder(host))
     assert list(host.pass_time(0)) == [None, 0, 1, 2]
+
+
+def test_who_has_no_choice_is_not_asked_and_nobody_can_tell() -> None:
+    host = in_hide()
+    assert host.table.sitting is not None
+    prompts = [told(host, seat)["hand"]["prompt"] for seat in range(3)]
+    quiet = [seat for seat in range(3) if not prompts[seat].get("offers")]
+    assert quiet == [seat for seat in range(3) if seat != holder(host)]
+    assert {prompts[seat]["text"] for seat in quiet} == {DONE}
+    assert host.pass_time(0) == {}, "their answers make no sound, not even on their own wire"
+    assert host.table.sitting.match.asked == (holder(host),)
+    assert told(host, holder(host))["asked"] == told(host, quiet[0])["asked"]
+    assert told(host, quiet[0])["asked"]["seats"] == [0, 1, 2]
+    assert not told(host, quiet[0]).get("undo"), "there is nothing to change one's mind about"
+
+
+def test_in_a_window_that_closes_by_itself_nothing_is_written_for_whoever_holds_nothing() -> None:
+    host = at_window(beat=5)
+    quiet = next(seat for seat in range(3) if seat != holder(host))
+    assert told(host, quiet)["hand"]["prompt"]["text"] == PASSED
+    written = len(host.written)
+    assert host.pass_time(4.9) == {}
+    assert len(host.written) == written
+    assert list(host.pass_time(0.2)) == [None, 0, 1, 2]
+
+
+def told(host: Host, seat: int) -> dict[str, Any]:
+    """All that a seat's screen is told when it comes anew."""
+    everything: dict[str, Any] = json.loads(host.views.everything(seat, "", b"{}", host.now))
+    return everything
 
 
 def test_in_a_beat_the_late_are_not_named() -> None:
@@ -211,8 +243,7 @@ def test_in_a_beat_the_late_are_not_named() -> None:
 def test_a_beat_stands_still_in_a_pause() -> None:
     host = in_hide()
     host.pass_time(4)
-    for seat in range(3):
-        hide(host, seat)
+    hide(host, holder(host))
     host.do(0, Pause())
     host.pass_time(100)
     host.do(0, Resume())

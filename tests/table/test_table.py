@@ -245,8 +245,9 @@ def test_in_sealed_steps_only_the_late_are_named() -> None:
     host.play(1, "no")
     host.play(2, "yes")
     host.pass_time(20)
-    assert chat(host)[-1] == "Time was up for Ann, Cat."
-    assert sorted(seat for seat, _ in match_of(host).choices[-6:]) == [0, 0, 1, 1, 2, 2]
+    assert chat(host)[-1] == "Time was up for Ann and Cat."
+    guesses = [seat for seat, choice in match_of(host).choices if choice[0] in ("yes", "no")]
+    assert sorted(guesses) == [0, 0, 1, 1, 2, 2]
     assert len(match_of(host).late) == 3 + 3, "silence in the window, and what was missing here"
     record = match_of(host).record(reveal=True)
     assert Match.replay(record).record(reveal=True) == record
@@ -293,12 +294,9 @@ def test_the_assistant_is_a_switch_of_ones_own() -> None:
     host = Host()
     host.start()
     updates = host.do(1, Assist(on=True))
-    assert list(updates) == [1]
+    assert [seat for seat, update in updates.items() if "assist" in update] == [1]
     assert updates[1]["assist"][0]["text"] == "One of three has it."
     assert host.do(1, Assist(on=False))[1]["assist"] == []
-    strict = Host(assistant=False)
-    strict.start()
-    assert refuse(strict, 1, Assist(on=True)) == "not-now"
 
 
 def test_an_assistant_that_fails_says_so_and_the_game_goes_on(

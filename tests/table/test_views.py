@@ -80,6 +80,24 @@ def test_the_log_of_a_seat_goes_on_from_that_of_all() -> None:
     assert texts(own) == texts(everyone) == ["Knocked"]
 
 
+def test_a_whisper_to_whoever_was_away_stands_where_it_was_told() -> None:
+    host = begun(beat=1)
+    late = Views(host.table)
+    late.refresh(host.now)
+    for choice in ("feel", "knock"):
+        host.play(0, choice)
+        late.refresh(host.now)
+    host.pass_time(2)
+    late.refresh(host.now)
+    again = Views(host.reload())
+    again.refresh(host.now)
+    told, told_again = (
+        json.loads(views.everything(0, "", b"{}", host.now))["log"] for views in (late, again)
+    )
+    assert [line["text"] for line in told["lines"]] == ["Felt", "Knocked"]
+    assert told_again == told, "as it would be after a restart"
+
+
 def test_words_come_before_what_happened_by_them() -> None:
     host = begun()
     host.play(0, "knock", words="Open up!")
@@ -230,7 +248,8 @@ def test_the_last_good_picture_stays_until_there_is_another(
 ) -> None:
     host = begun()
     sound = host.table.game
-    heading = toys.table(host.table.sitting.match.view(None)).heading  # type: ignore[union-attr]
+    assert host.table.sitting is not None
+    heading = toys.table(host.table.sitting.match.view(None)).heading
     monkeypatch.setattr(host.table, "game", dataclasses.replace(sound, **breaking("table")))
     host.play(0, "knock")
     stale = everything(host, 1)["table"]

@@ -13,6 +13,7 @@ from noren.check.seen import again, viewer_name
 from noren.core.choice import Seat, choice_text
 from noren.core.match import Match
 from noren.core.view import View, encoder
+from noren.core.world import Outcome
 from noren.scene import (
     Hand,
     Layer,
@@ -22,7 +23,9 @@ from noren.scene import (
     Thing,
     Track,
     assist_of,
+    ending_of,
     hand_of,
+    news_of,
     table_of,
 )
 
@@ -63,6 +66,7 @@ def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
             helped = advice(run, match, viewer) if assist else ()
             demand_marks(encoder.encode((table, hand, *helped)), run.seats)
             demand_ids(table, hand)
+            demand_frame(table, hand)
             demand_prompt(match, view, hand.prompt)
             demand_offers(view, hand.prompt, touchable(table, hand, run.seats))
         except Failed as failed:
@@ -115,7 +119,7 @@ def ids(thing: Any) -> Iterator[str]:
 def demand_ids(table: Table, hand: Hand) -> None:
     """Ids are unique; what is drawn instead or over a thing names a thing."""
     on_table = [*ids(table)]
-    found = Counter([*on_table, *ids(hand.things), *ids(hand.layers)])
+    found = Counter([*on_table, *ids(hand.things), *ids(hand.layers), *ids(hand.me)])
     twice = sorted(id for id, times in found.items() if times > 1)
     if twice:
         raise Failed(f"two things have the id {twice[0]!r}.")
@@ -131,6 +135,23 @@ def demand_ids(table: Table, hand: Hand) -> None:
         demand_zones(plan, plan)
     for track in inside((table, hand), Track):
         demand_spaces(track)
+
+
+def demand_frame(table: Table, hand: Hand) -> None:
+    """What is folded is one of the things, and what a question is about is there to be shown."""
+    for folds, things, where in (
+        (table.folds, table.things, "the table"),
+        (hand.folds, hand.things, "the hand"),
+    ):
+        lying = {thing.id for thing in things}
+        for fold in folds:
+            if fold.thing not in lying:
+                raise Failed(f"{fold.thing!r} is to be folded, but lies not on {where}.")
+    missing = sorted({*hand.prompt.focus} - {*ids(table), *ids(hand)})
+    if missing:
+        raise Failed(f"the question is about {missing[0]!r}, which is nowhere.")
+    if hand.me is not None and not (hand.me.who and hand.me.want):
+        raise Failed("`me` says either not who this seat is, or not what it wants.")
 
 
 def inside(thing: Any, kind: type[Any]) -> Iterator[Any]:
@@ -206,4 +227,24 @@ def demand_descriptions(match: Match) -> int:
         if not isinstance(words, str) or not words:
             raise Failed(f"`describe` has no words for {event!r}.")
         demand_marks(words.encode(), match.seats)
+        demand_marks(encoder.encode(news_of(match.game, event)), match.seats)
+    if match.outcome is not None and is_whole(match.outcome, match.seats):
+        demand_ending(match)
     return len(events)
+
+
+def is_whole(outcome: Outcome, seats: int) -> bool:
+    """Whether an end can be told: what is wrong with an outcome is another check's to say."""
+    return len(outcome.scores) == seats and {*outcome.winners} <= {*range(seats)}
+
+
+def demand_ending(match: Match) -> None:
+    """The end has a sentence, and a fate for each seat, once."""
+    views = [again(match.game, match.view(seat)) for seat in range(match.seats)]
+    ending = ending_of(match.game, views)
+    demand_marks(encoder.encode(ending), match.seats)
+    if not ending.text:
+        raise Failed("`ending` does not say who has won.")
+    seats = [fate.seat for fate in ending.fates]
+    if seats != [*range(match.seats)]:
+        raise Failed(f"`ending` tells the fates of {seats}, but seats are 0 to {match.seats - 1}.")

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "check": "test a game against the kernel's laws",
     "new": "write a small game to start your own from",
     "serve": "open Noren to browsers",
+    "upgrade": "see by which rules open tables go on under this version",
     "pick": "choose a game from a list and play it here",
 }
 

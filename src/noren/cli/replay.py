@@ -11,7 +11,6 @@ from typing import Final
 import msgspec
 from rich.console import Group, RenderableType
 from rich.rule import Rule
-from rich.text import Text
 
 from noren.bots.names import bot_name
 from noren.cli.records import read_file
@@ -21,7 +20,7 @@ from noren.core.match import Match
 from noren.core.record import Record, read_record
 from noren.scene import hand_of, table_of
 from noren.terminal.console import Console
-from noren.terminal.news import News
+from noren.terminal.news import Line, News
 from noren.terminal.scene import draw_hand, draw_table
 
 EXAMPLE: Final = "noren replay evening.json --as 2"
@@ -59,11 +58,11 @@ def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
     news = News(match.game, names)
     seen = match.view(seat).encode()
     yield _frame(match, seat, names, news.read(match.view(seat)))
-    told, late = not match.in_beat, list[str]()
+    told, late = not match.in_beat, list[Line]()
     for number in match.retrace(whole):
         who = whole.choices[number][0]
         if number in whole.late and (told or who == seat):
-            late = [f"Time was up for {names[who]}."]
+            late = [Line(f"Time was up for {names[who]}.", "heavy")]
         view, told = match.view(seat), not match.in_beat
         if view.encode() != seen:
             seen = view.encode()
@@ -71,11 +70,11 @@ def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
             late = []
 
 
-def _frame(match: Match, seat: Seat | None, names: list[str], news: list[str]) -> RenderableType:
+def _frame(match: Match, seat: Seat | None, names: list[str], news: list[Line]) -> RenderableType:
     hand = hand_of(match.game, match.view(seat))
     table = table_of(match.game, match.view(None))
     return Group(
-        *(Text(line) for line in news),
+        *(line.drawn() for line in news),
         draw_table(table, hand, names, seat),
         draw_hand(hand, names),
         Rule(style="dim"),

@@ -151,11 +151,21 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """What one seat sees besides, its prompt above all; it is handed that seat's view."""
     describe: Callable[[Event], str]
     """An event in words, as it stands in the log."""
+    news: Callable[[Event], Picture] | None = None
+    """How an event is told besides: its weight, where it happens, what it begins."""
+    ending: Callable[[Sequence[View[O, P]]], Picture] | None = None
+    """The end in words; it is handed the views of all seats once the match is over."""
     bots: Mapping[str, Callable[[], Bot]]
     assist: Callable[[View[O, P]], Sequence[Picture]] | None = None
     """What a deduction assistant would show this viewer."""
+    hushed: Callable[[O], Iterable[Seat]] | None = None
+    """Who may say nothing to the others now. It is handed the open drawer alone, so that whose
+    chat is closed tells nobody anything; a table keeps to it wherever people speak."""
     quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
+    earlier: Mapping[str, str] = field(default_factory=dict)
+    """Versions of the rules from before, by which tables may finish: where each is, such as
+    `{"1": "tea.before:game"}`. It is imported when a table or a record wants it."""
 
     def __post_init__(self) -> None:
         demand_drawers(open=self.open, private=self.private, sealed=self.sealed)

@@ -112,12 +112,13 @@ class Match:
     def replay(record: Mapping[str, object] | Record, game: AnyGame | None = None) -> Match:
         """The match that a record tells of, played again choice by choice.
 
-        `game` is for one that is being written and not installed yet.
+        By the rules of its version, if they are installed or kept. `game` is for one that is being
+        written and not installed yet.
         """
-        from noren.core.registry import load
+        from noren.core.registry import load_kept
 
         read = read_record(record)
-        game = game or load(read.game)
+        game = game or load_kept(read.game, read.rules)
         read.demand_rules(game)
         if read.seed is None:
             raise BadRecord(
@@ -212,14 +213,16 @@ class Match:
             )  # fmt: skip
         if seat is self._offered_to:
             options = self._offered
-        elif type(seat) is int and 0 <= seat < len(world.private) and seat in world.awaited:
+        elif type(seat) is not int or not 0 <= seat < len(world.private):
+            options = self.options(seat)
+        elif seat in world.awaited:
             # As `options` does it: bots look once for every choice, and a call costs a fiftieth.
             options = self._offered = world.agenda[-1].offered(
                 world.open, world.private[seat], seat, world.answers[seat]
             )
             self._offered_to = seat
         else:
-            options = self.options(seat)
+            options = NO_CHOICES
         waiting = world.waiting
         if waiting is not world.awaited and seat not in world.awaited:
             # In a beat all see everyone as still asked; only the seat itself knows that it has
@@ -383,6 +386,10 @@ class Match:
 
     def can_undo(self, seat: Seat) -> bool:
         """Whether nobody, the seat included, has learned anything since its last choice."""
+        choices = self.choices
+        if not choices or seat != choices[-1][0]:
+            # A table asks for every seat after every choice, and mostly this is the answer.
+            return self._has_sealed(seat)
         return self._has_sealed(seat) or self._before(seat) is not None
 
     def undo(self, seat: Seat) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import functools
+import importlib
 import traceback
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from noren.core.errors import BrokenGame, UnknownGame
+from noren.core.errors import BrokenGame, UnknownGame, WrongRules
 from noren.core.game import AnyGame, Game
 
 GROUP = "noren.games"
+AT = "@"
+"""Between a game's name and a version of its rules, as in `ninja@3`."""
 
 _added: dict[str, AnyGame] = {}
 
@@ -40,6 +43,62 @@ def load(name: str) -> AnyGame:
         if wanted in _entries():
             return _load(_entries()[wanted])
     raise UnknownGame(name, installed())
+
+
+def load_edition(wanted: str) -> AnyGame:
+    """The game of that name, or with `name@3` by version 3 of its rules: see `edition`."""
+    name, _, rules = wanted.partition(AT)
+    return load_rules(name, rules) if rules else load(name)
+
+
+def load_rules(name: str, rules: str) -> AnyGame:
+    """The game by that version of its rules; WrongRules if it is neither installed nor kept."""
+    game = load(name)
+    if rules == game.meta.rules_version:
+        return game
+    if rules not in game.earlier:
+        raise WrongRules(
+            f"Version {rules} of the rules of {game.meta.title} is not here: version"
+            f" {game.meta.rules_version} is installed, and has not kept it."
+        )
+    return _earlier(game, rules)
+
+
+def load_kept(name: str, rules: str) -> AnyGame:
+    """The game by that version of its rules, or else as it is installed."""
+    try:
+        return load_rules(name, rules)
+    except WrongRules:
+        return load(name)
+
+
+def edition(game: AnyGame) -> str:
+    """What `load_edition` gives this game for: its name, with the version if it is a kept one."""
+    version = game.meta.rules_version
+    if load(game.name).meta.rules_version == version:
+        return game.name
+    return f"{game.name}{AT}{version}"
+
+
+def _earlier(game: AnyGame, rules: str) -> AnyGame:
+    """The rules that a game has kept under this version."""
+    place = game.earlier[rules]
+    module, _, attribute = place.partition(":")
+    try:
+        found = getattr(importlib.import_module(module), attribute)
+    except Exception as error:
+        raise BrokenGame(
+            f"Version {rules} of {game.meta.title} cannot be loaded from {place!r}:"
+            f" {type(error).__name__}: {_where(error)}."
+        ) from error
+    if not isinstance(found, Game):
+        raise BrokenGame(f"{place!r} names {found!r}, which is not a noren.Game.")
+    if (found.name, found.meta.rules_version) != (game.name, rules):
+        raise BrokenGame(
+            f"{place!r} is version {found.meta.rules_version} of {found.name!r}. Under"
+            f" `earlier`, {rules!r} of {game.name!r} is wanted."
+        )
+    return found
 
 
 def load_sound(tell: Callable[[str], object]) -> list[AnyGame]:

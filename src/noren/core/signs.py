@@ -7,6 +7,7 @@ steers a terminal, changes what stands beside it.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
@@ -20,6 +21,8 @@ BLANKS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u280
 """Letters by their kind that are drawn as nothing."""
 JOINERS: Final = frozenset("\u200c\u200d")
 """Hidden, but part of how some scripts and pictures are written: welcome in words, not in names."""
+UNSEEN: Final = re.compile(f"[{SEAT_MARKS}{''.join(sorted(BLANKS))}]")
+"""What Python calls printable and yet may not stand in anybody's words."""
 HIDDEN: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 MOST_MARKS: Final = 2
 """How many accents may stand on one letter; Vietnamese and Thai need two."""
@@ -53,6 +56,9 @@ def is_visible(sign: str) -> bool:
 
 def clean_words(text: str) -> str:
     """What somebody says, with nothing in it that steers the screen; lines and tabs stay."""
+    # Nearly all words are plain ones, and these two questions are answered without a loop of ours.
+    if text.replace("\n", "").isprintable() and not UNSEEN.search(text):
+        return text
     kept = (sign for sign in text if sign in "\n\t" or sign in JOINERS or is_visible(sign))
     return "".join(sign for sign in kept if sign not in SEAT_MARKS)
 

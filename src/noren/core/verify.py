@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -19,22 +19,27 @@ class Finding(msgspec.Struct, frozen=True):
     words: str
 
 
-def verify(record: Mapping[str, object] | Record) -> list[Finding]:
-    """Check commitment, choices, outcome and digest; the first failure ends the list."""
+def verify(
+    record: Mapping[str, object] | Record, names: Sequence[str] | None = None
+) -> list[Finding]:
+    """Check commitment, choices, outcome and digest; the first failure ends the list.
+
+    `names` are what to call whoever sat in the seats, which a record does not know.
+    """
     try:
-        return _findings(read_record(record))
+        return _findings(read_record(record), names)
     except NorenError as error:
         return [Finding(False, str(error))]
 
 
-def _findings(record: Record) -> list[Finding]:
+def _findings(record: Record, names: Sequence[str] | None) -> list[Finding]:
     findings = [_whole(record), _committed(record)]
     if not all(finding.holds for finding in findings):
         return [finding for finding in findings if not finding.holds]
     match = Match.replay(record)
     count = len(record.choices)
     findings.append(Finding(True, f"All {count} choices are legal under the rules."))
-    findings.append(_ended_so(record, match))
+    findings.append(_ended_so(record, match, names))
     return findings
 
 
@@ -54,10 +59,11 @@ def _committed(record: Record) -> Finding:
     return Finding(False, "The seed is not the one that was committed to at the start.")
 
 
-def _ended_so(record: Record, match: Match) -> Finding:
+def _ended_so(record: Record, match: Match, names: Sequence[str] | None) -> Finding:
     if match.outcome is None:
         return Finding(False, "After the last choice the match is not over.")
     if match.outcome != record.outcome:
         return Finding(False, f"The choices lead to another outcome: {match.outcome}.")
-    winners = ", ".join(f"seat {seat}" for seat in match.outcome.winners) or "nobody"
+    called = names or [f"seat {seat}" for seat in range(match.seats)]
+    winners = ", ".join(called[seat] for seat in match.outcome.winners) or "nobody"
     return Finding(True, f"The outcome follows: {match.outcome.ending}, won by {winners}.")

@@ -1,7 +1,11 @@
 """Scene: the vocabulary of things a person sees, the same for every game and every screen."""
 
+from noren.scene.ending import Ending, Fate, winners_in_words
+from noren.scene.frame import Fold, Me
+from noren.scene.news import News, Overture
+from noren.scene.quiet import only_choice, quiet_line, quieted
 from noren.scene.scene import Hand, Offer, Player, Prompt, Table, Words
-from noren.scene.shown import assist_of, hand_of, table_of
+from noren.scene.shown import assist_of, ending_of, hand_of, news_of, table_of
 from noren.scene.things import (
     Area,
     Bar,
@@ -21,10 +25,12 @@ from noren.scene.things import (
     Track,
     Zone,
 )
-from noren.scene.words import name_seats, seat
+from noren.scene.words import isolated, listed, name_pictures, name_seats, picture, seat
 
 __all__ = [
-    "Area", "Bar", "Bars", "Card", "Hand", "Layer", "Line", "Map", "Marker", "Offer", "Paper",
-    "Player", "Prompt", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone", "Track",
-    "Words", "Zone", "assist_of", "hand_of", "name_seats", "seat", "table_of",
+    "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Layer", "Line", "Map",
+    "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Prompt", "Sheet", "Space",
+    "Table", "Text", "Thing", "Token", "Tone", "Track", "Words", "Zone", "assist_of", "ending_of",
+    "hand_of", "isolated", "listed", "name_pictures", "name_seats", "news_of", "only_choice",
+    "picture", "quiet_line", "quieted", "seat", "table_of", "winners_in_words",
 ]  # fmt: skip

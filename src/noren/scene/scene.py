@@ -9,6 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from noren.core.picture import HandPicture, TablePicture
+from noren.scene.frame import Fold, Me
+from noren.scene.news import Overture
 from noren.scene.things import Layer, Thing, Token
 
 
@@ -26,6 +28,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `touches` names ids of things, `"player:2"` for a seat; empty means a plain button. What is
     `quick` is done at the last tap, without a question whether it is meant: it can be undone.
+    `grave` says what the choice does that its chooser may regret and cannot take back: screens make
+    it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
+    chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
     """
 
     choice: tuple[str, ...]
@@ -33,6 +38,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     touches: tuple[str, ...] = ()
     hint: str = ""
     quick: bool = False
+    grave: str = ""
+    useless: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -40,6 +47,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `offers` is empty for whoever is not asked; `text` then says who is awaited for what.
     `sealed` says that the answer stays secret until all are in; `answered` that mine is.
+    `focus` names things that the question is about, besides those that the offers touch: they are
+    brought into sight with it.
     """
 
     text: str
@@ -48,6 +57,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     words: Words | None = None
     sealed: bool = False
     answered: bool = False
+    focus: tuple[str, ...] = ()
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -61,20 +71,26 @@ class Player(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Table(TablePicture, frozen=True, kw_only=True, omit_defaults=True):
-    """What lies open before everyone."""
+    """What lies open before everyone; `folds` says what of it may lie folded now."""
 
     heading: str
     players: tuple[Player, ...]
     things: tuple[Thing, ...]
+    folds: tuple[Fold, ...] = ()
 
 
 class Hand(HandPicture, frozen=True, kw_only=True, omit_defaults=True):
     """What one seat sees besides: its prompt, its own things, and what it knows of the table's.
 
-    A thing in `instead` is drawn in the place of the table's thing of the same id.
+    A thing in `instead` is drawn in the place of the table's thing of the same id. `me` says who
+    this seat is and what it wants, which every screen keeps in sight; `folds` is for its `things`.
+    `overture` is what came before this seat's first decision, as one scene.
     """
 
     prompt: Prompt
+    me: Me | None = None
     things: tuple[Thing, ...] = ()
     instead: tuple[Thing, ...] = ()
     layers: tuple[Layer, ...] = ()
+    overture: Overture | None = None
+    folds: tuple[Fold, ...] = ()

@@ -1,14 +1,19 @@
 """A game's pictures, for whoever draws them: the kernel hands pictures on without looking.
 
-Any game can be asked, so here it is seen to that what `table`, `hand` and `assist` gave is made of
-this vocabulary; an author who gives something else is told so in one line.
+Any game can be asked, so here it is seen to that what `table`, `hand`, `assist`, `news` and
+`ending` gave is made of this vocabulary; an author who gives something else is told so in one line.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from noren.core.errors import BrokenGame
+from noren.core.event import Event
 from noren.core.game import AnyGame
 from noren.core.view import AnyView
+from noren.scene.ending import Ending, plain_ending
+from noren.scene.news import PLAIN, News
 from noren.scene.scene import Hand, Table
 from noren.scene.things import Thing
 
@@ -41,3 +46,19 @@ def assist_of(game: AnyGame, view: AnyView) -> tuple[Thing, ...]:
             )
         things.append(thing)
     return tuple(things)
+
+
+def news_of(game: AnyGame, event: Event) -> News:
+    """How an event is told: as any other, if the game does not say."""
+    news = game.news(event) if game.news else PLAIN
+    if not isinstance(news, News):
+        raise BrokenGame(f"`news` of {game.meta.title} gave {news!r}. Give noren.scene.News.")
+    return news
+
+
+def ending_of(game: AnyGame, views: Sequence[AnyView]) -> Ending:
+    """The end in words, from the views of all seats."""
+    ending = game.ending(views) if game.ending else plain_ending(views)
+    if not isinstance(ending, Ending):
+        raise BrokenGame(f"`ending` of {game.meta.title} gave {ending!r}. Give noren.scene.Ending.")
+    return ending

@@ -42,7 +42,9 @@ class Token(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="token"):
 class Card(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="card"):
     """A card; `face` false shows its back, and then nothing here may tell what it is.
 
-    `picture` names an icon of the icon set; `corner` is a short mark such as a number.
+    `picture` names an icon of the icon set; `corner` is a short mark such as a number. `caption` is
+    what the pictures are called: it is read to whoever cannot see them, and stands under them for
+    those who want it there.
     """
 
     face: bool = True
@@ -53,6 +55,7 @@ class Card(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="card"):
     symbol: str = ""
     picture: str = ""
     pictures: tuple[str, ...] = ()
+    caption: str = ""
     tone: Tone = "plain"
     owner: int | None = None
     turned: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,12 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 JSON: Final = "application/json"
+
+
+class Packed(NamedTuple):
+    """An answer that is packed with gzip already."""
+
+    data: bytes
 
 
 def problem_body(code: str, text: str) -> bytes:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -15,9 +18,9 @@ from starlette.responses import Response
 from starlette.routing import Route as WebRoute
 from starlette.types import ASGIApp
 
-from noren.core.errors import BadOptions, UnknownGame
+from noren.core.errors import BadOptions, BrokenGame, UnknownGame, WrongRules
 from noren.server import endpoints
-from noren.server.answers import JSON, problem_body
+from noren.server.answers import JSON, Packed, problem_body
 from noren.server.client_files import ClientFiles
 from noren.server.identity import cookie_header
 from noren.server.middleware import GuardMiddleware, TooBig
@@ -33,11 +36,13 @@ STATUS: Final = {
     "busy": 503, "broken": 503, "not-host": 403, "not-seated": 403, "not-let-in": 403,
 }  # fmt: skip
 
+log = logging.getLogger(__name__)
+
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(tables: Tables, base: str | None = None) -> ASGIApp:
-    """The application round the tables; `base` is the address that invitations carry."""
+def make_app(tables: Tables) -> ASGIApp:
+    """The application round the tables."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
@@ -48,8 +53,7 @@ def make_app(tables: Tables, base: str | None = None) -> ASGIApp:
             await tables.close()
 
     routes = [
-        WebRoute(route.path, endpoint(route, tables, base), methods=[route.method])
-        for route in ROUTES
+        WebRoute(route.path, endpoint(route, tables), methods=[route.method]) for route in ROUTES
     ]
     routes.append(WebRoute("/api/{rest:path}", no_such_route, methods=["GET", "POST"]))
     routes.append(WebRoute("/{path:path}", ClientFiles().answer, methods=["GET"]))
@@ -62,9 +66,7 @@ def make_app(tables: Tables, base: str | None = None) -> ASGIApp:
     return GuardMiddleware(app, tables.runtime)
 
 
-def endpoint(
-    route: Route, tables: Tables, base: str | None
-) -> Callable[[Request], Awaitable[Response]]:
+def endpoint(route: Route, tables: Tables) -> Callable[[Request], Awaitable[Response]]:
     """The function of that name, with its body read and its answer written."""
     answer = getattr(endpoints, route.name)
     decode = msgspec.json.Decoder(route.body).decode if route.body is not None else None
@@ -72,14 +74,17 @@ def endpoint(
     async def respond(request: Request) -> Response:
         try:
             body = None if decode is None else read(decode, await request.body())
-            asked = ApiRequest(request, tables, body, base)
+            asked = ApiRequest(request, tables, body)
             found = await answer(asked)
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
             return problem(error)
-        data = found if isinstance(found, bytes) else encode(found)
-        response = Response(data, route.status, media_type=route.media)
+        if isinstance(found, Packed):
+            response = await packed_response(request, found.data, route)
+        else:
+            data = found if isinstance(found, bytes) else encode(found)
+            response = Response(data, route.status, media_type=route.media)
         response.headers["cache-control"] = "no-store"
         if asked.new_secret is not None:
             secure = request.url.scheme == "https"
@@ -89,14 +94,35 @@ def endpoint(
     return respond
 
 
+async def packed_response(request: Request, data: bytes, route: Route) -> Response:
+    """What is packed goes out as it is, unless the other side cannot unpack it."""
+    if takes_gzip(request.headers.get("accept-encoding", "")):
+        headers = {"content-encoding": "gzip"}
+        return Response(data, route.status, headers, route.media)
+    unpacked = await asyncio.to_thread(gzip.decompress, data)
+    return Response(unpacked, route.status, media_type=route.media)
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Whether gzip, or anything, stands in the list, and not with a weight of nothing."""
+    for part in accepted.lower().split(","):
+        name, _, weight = part.replace(" ", "").partition(";q=")
+        if name in ("gzip", "*"):
+            return weight.strip("0.") != "" if weight else True
+    return False
+
+
 def problem(error: Exception) -> Response:
     """A refusal in words; what is nobody's fault but ours is raised again."""
     match error:
         case Refused():
             status, code, text = STATUS.get(error.code, 400), error.code, error.text
+        case BrokenGame():
+            log.error("A game cannot be used: %s", error)
+            status, code, text = 503, "broken", "This game cannot be played just now."
         case StoreFailed():
             status, code, text = 503, "busy", str(error)
-        case UnknownGame():
+        case UnknownGame() | WrongRules():
             status, code, text = 404, "unknown", str(error)
         case LookupError():
             status, code, text = 404, "unknown", "There is nothing here."

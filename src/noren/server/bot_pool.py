@@ -15,8 +15,9 @@ from typing import Final
 import msgspec
 
 from noren.core.choice import Choice
-from noren.server.bot_timing import FIRST_WORD, BotTiming, timing_of
+from noren.server.bot_timing import FIRST_WORD, BotTiming, paced, timing_of
 from noren.server.bot_worker import Answer, Question, choose
+from noren.table.messages import Pace
 
 log = logging.getLogger(__name__)
 
@@ -111,25 +112,32 @@ class BotPool:
 
     @contextlib.asynccontextmanager
     async def turn(
-        self, game: str, bot: str, over: float | None, *, race: bool = False
+        self,
+        game: str,
+        bot: str,
+        over: float | None,
+        *,
+        race: bool = False,
+        pace: Pace = "normal",
     ) -> AsyncIterator[BotTurn]:
         """Send a worker out; `over` is when the table will not wait for it any longer.
 
-        In a `race` with people the bot leaves them the first word.
+        In a `race` with people the bot leaves them the first word. `pace` is the table's.
 
         Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
         long, the pause begins after it.
         """
         loop = asyncio.get_running_loop()
-        (soonest, latest), budget = self._timing_of(bot)
-        slower = FIRST_WORD if race else 1
-        pace = slower * soonest, slower * latest
-        due = loop.time() + self._random.uniform(*pace)
+        timing = self._timing_of(bot)
+        soonest, latest = paced(timing, pace)
+        slower, budget = FIRST_WORD if race else 1, timing.budget
+        pauses = slower * soonest, slower * latest
+        due = loop.time() + self._random.uniform(*pauses)
         async with self._room:
             worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
             if began + budget > due:
-                due = began + self._random.uniform(*pace)
+                due = began + self._random.uniform(*pauses)
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from noren.table.messages import Pace
+
 
 class BotTiming(NamedTuple):
     """The seconds after which a bot's answer is seen, at least and at most, and its budget.
@@ -20,6 +22,29 @@ class BotTiming(NamedTuple):
 USUAL: Final = BotTiming((1.0, 1.9), 0.6)
 TIMINGS: Final = {"search": BotTiming((3.0, 4.2), 2.4)}
 """The bots that take their time; all others have the usual timing."""
+
+
+SLOWER: Final = 2.0
+"""So many times as long bots take at a slow pace."""
+QUICKER: Final = 0.4
+"""The part of the usual pause that is left at a quick pace, as far as thinking leaves it."""
+LEEWAY: Final = 1.1
+
+
+def paced(timing: BotTiming, pace: Pace) -> tuple[float, float]:
+    """The seconds after which an answer is seen at this pace of the table, at least and at most.
+
+    They go by what all know, the bot's name and the table's pace; even the quickest is later than
+    the longest thought.
+    """
+    soonest, latest = timing.pace
+    if pace == "slow":
+        return SLOWER * soonest, SLOWER * latest
+    if pace == "normal":
+        return soonest, latest
+    # Step by step, a person has waited already and has asked for it.
+    quickest = max(QUICKER * soonest, min(soonest, LEEWAY * timing.budget))
+    return quickest, quickest + QUICKER * (latest - soonest)
 
 
 FIRST_WORD: Final = 7

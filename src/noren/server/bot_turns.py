@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from noren.core.choice import Seat
+from noren.core.registry import edition
 from noren.server.bot_pool import BotTurn
 from noren.server.bot_worker import Answer
 from noren.server.runtime import Runtime
@@ -57,8 +58,9 @@ class BotTurns:
         try:
             table = self.table
             over = table.timing.next(self._runtime.now())
-            name, race = table.game.name, table.races_with_people
-            async with self._runtime.bots.turn(name, owed.bot, over, race=race) as turn:
+            name, race, pace = edition(table.game), table.races_with_people, table.bots_pace
+            bots = self._runtime.bots
+            async with bots.turn(name, owed.bot, over, race=race, pace=pace) as turn:
                 answer = await self._think(owed, turn)
             await turn.wait()
             sitting = self._stands(owed)

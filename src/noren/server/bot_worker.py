@@ -14,12 +14,12 @@ from typing import Final
 
 import msgspec
 
-import noren
 from noren.bots.shelf import find_bot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
 from noren.core.game import AnyGame, Bot, think
 from noren.core.match import Match
+from noren.core.registry import load_edition
 from noren.core.view import View
 from noren.parts.random_bot import RandomBot
 
@@ -54,7 +54,7 @@ class Answer(msgspec.Struct):
 
 def choose(question: Question) -> Answer:
     """Let the bot look and choose."""
-    game = noren.load(question.game)
+    game = load_edition(question.game)
     bot = find_bot(game, question.bot, PART * question.seconds) if question.bot else RandomBot()
     if bytes(question.view) == b"null":
         if question.bot:
@@ -86,8 +86,12 @@ def main() -> None:
             answer = choose(read(line))
         except Exception as error:
             answer = Answer(error=f"{type(error).__name__}: {error}")
-        output.write(write(answer) + b"\n")
-        output.flush()
+        try:
+            output.write(write(answer) + b"\n")
+            output.flush()
+        except BrokenPipeError:
+            # The server was killed while the bot thought; at exit nothing is to be flushed either.
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,8 @@ encode: Final = msgspec.json.Encoder().encode
 class Screen(Protocol):
     """One connection, whatever is at its other end."""
 
+    key: str | None
+    """By which secret, hashed, it is known whose it is."""
     person: Person | None
     seat: Seat | None
     """The seat whose eyes it has been so far."""
@@ -70,12 +72,13 @@ def problem_frame(refused: Refused, id: str = "") -> bytes:
 class Connections:
     """Every screen belongs to a seat's channel, or to that of those who only watch (None)."""
 
-    __slots__ = ("_by_seat", "_limits", "_personal_changes")
+    __slots__ = ("_by_seat", "_limits", "_personal_changes", "_room_changes")
 
     def __init__(self, limits: Limits) -> None:
         self._by_seat: dict[Seat | None, list[Screen]] = {}
         self._limits = limits
         self._personal_changes = 0
+        self._room_changes = 0
 
     def __iter__(self) -> Iterator[Screen]:
         for screens in self._by_seat.values():
@@ -87,12 +90,18 @@ class Connections:
         Returns whether the room has changed.
         """
         table = views.table
+        if table.room_changes != self._room_changes:
+            self._recognise(table, now)
         room = views.refresh(now)
-        if room:
-            self._rehome(views, now, ack)
+        moved = self._rehome(views, now, ack) if room else []
         for seat, screens in self._by_seat.items():
             if screens:
                 self._tell_new(screens, views.channel(seat).refresh(), ack)
+        # Only now, or those who were at that seat before would miss what is new to them.
+        for screen in moved:
+            self._place(screen)
+            self.tell_all(views, screen, "", now)
+            self._tell_new([screen], None, ack)
         if room or table.personal_changes != self._personal_changes:
             self._personal_changes = table.personal_changes
             self._tell_who_they_are(views)
@@ -121,8 +130,9 @@ class Connections:
         screen.you = encode(you_state(views.table, screen.acting))
         screen.send(frame(views.everything(screen.seat, have, screen.you, now)))
 
-    def _rehome(self, views: Views, now: float, ack: Ack | None) -> None:
-        """Move screens whose person has another seat now; send those away who may not be here."""
+    def _rehome(self, views: Views, now: float, ack: Ack | None) -> list[Screen]:
+        """Send those away who may not be here; the screens whose person has another seat now."""
+        moved = []
         for screen in list(self):
             if not self._may_stay(views.table, screen):
                 self._tell_new([screen], None, ack)
@@ -130,8 +140,18 @@ class Connections:
                 screen.close(NOT_LET_IN, "You are not at this table any more.")
             elif screen.seat_now != screen.seat:
                 self._by_seat[screen.seat].remove(screen)
-                self._place(screen)
-                self.tell_all(views, screen, "", now)
+                moved.append(screen)
+        return moved
+
+    def _recognise(self, table: LiveTable, now: float) -> None:
+        """A device that was linked to somebody, or whose owner came in, is theirs from now on."""
+        for screen in self:
+            person = table.seating.by_key(screen.key) if screen.key else None
+            if person is not None and person is not screen.person:
+                table.disconnect(screen.acting, now)
+                screen.person = person
+                table.connect(screen.acting, now)
+        self._room_changes = table.room_changes
 
     @staticmethod
     def _may_stay(table: LiveTable, screen: Screen) -> bool:
@@ -153,7 +173,7 @@ class Connections:
         elif self._too_many(screen, person):
             screen.close(TOO_MANY, "There are too many screens.")
         else:
-            screen.person = person
+            screen.key, screen.person = key, person
             table.connect(screen.acting, now)
             self.publish(views, now)
             self._place(screen)

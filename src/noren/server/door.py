@@ -38,6 +38,8 @@ class Door:
         self._names = frozenset(name for name in names if not name.startswith("*."))
         self._families = tuple(name[1:] for name in names if name.startswith("*."))
         self._proxies = tuple(proxies)
+        self.is_plain = len(names) == len(OWN_NAMES) and not self._proxies
+        """Whether nobody has said how the house is reached."""
 
     def believes(self, peer: str) -> bool:
         """Whether this is a proxy that says truly for whom it asks."""

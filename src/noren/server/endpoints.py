@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import time
 from typing import Any, Final, Literal
@@ -12,15 +11,21 @@ import segno
 
 import noren
 from noren.bots.shelf import table_bots
-from noren.server import replays, schemas
+from noren.core.registry import load_edition
+from noren.server import schemas
+from noren.server.afterwards import proof_for, record_for, replay_piece
+from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
+from noren.server.listings import card_for, read_kept
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
 from noren.server.openapi import openapi as openapi_of
 from noren.server.reading import read_number
 from noren.server.request import ApiRequest
+from noren.server.tables import Tables
 from noren.table.acts import devices
 from noren.table.acts.come_in import come_first, come_in
+from noren.table.acts.new_code import as_typed
 from noren.table.acts.seat_bots import BotSat
 from noren.table.acts.start import Started
 from noren.table.messages import Settings
@@ -29,9 +34,36 @@ from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable
 
 MOST_LISTED: Final = 50
+MOST_PAST: Final = 200
+"""Tables that are open no more, among which those are found at which a match came to its end."""
+MOST_LOOKED_AT: Final = 12
+"""Tables that are loaded to see whose turn it is."""
 LINK_SECONDS: Final = 600
 
+ONLY_MINE: Final = "#175c68"
+"""The ink of what is one's own: the code of a device link must not be taken for an invitation."""
+
 read_card = msgspec.json.Decoder(schemas.TableCard).decode
+
+
+async def house(request: ApiRequest) -> schemas.House:
+    """Where other devices find this house."""
+    reach, asked = request.tables.runtime.reach, request.request
+    return schemas.House(
+        address=reach.beyond(asked.url.scheme, asked.url.netloc),
+        may_open=reach.may_open(request.caller, asked.headers),
+        command=reach.command(request.caller, asked.headers),
+    )
+
+
+async def open_house(request: ApiRequest) -> schemas.House:
+    """Let the local network in."""
+    reach = request.tables.runtime.reach
+    if reach.may_open(request.caller, request.request.headers):
+        await reach.open()
+    elif reach.address is None:
+        raise Refused("not-let-in", "Only somebody at the machine that Noren runs on can do that.")
+    return await house(request)
 
 
 async def shelf(request: ApiRequest) -> schemas.Shelf:
@@ -40,8 +72,8 @@ async def shelf(request: ApiRequest) -> schemas.Shelf:
 
 
 async def rules(request: ApiRequest) -> schemas.Rules:
-    """A game's rulebook."""
-    book = noren.load(request.path["game"]).rules
+    """A game's rulebook, also of rules that it has kept, as in `ninja@4`."""
+    book = load_edition(request.path["game"]).rules
     return schemas.Rules(game=book.game, text=book.text, clauses=book.clauses)
 
 
@@ -52,11 +84,29 @@ async def public_tables(request: ApiRequest) -> schemas.TableList:
 
 
 async def my_tables(request: ApiRequest) -> schemas.TableList:
-    """Open tables that the caller belongs to."""
-    if request.known_key is None:
+    """The caller's tables: those that wait for them, the others that are open, what is over."""
+    key = request.known_key
+    if key is None:
         return schemas.TableList(tables=())
-    cards = await request.tables.runtime.store.cards_of(request.known_key, MOST_LISTED)
-    return schemas.TableList(tables=tuple(map(read_card, cards)))
+    store = request.tables.runtime.store
+    open = [card_for(read_kept(card), key) for card in await store.cards_of(key, MOST_LISTED)]
+    turns = [await at_turn(request.tables, card) for card in open[:MOST_LOOKED_AT]]
+    past = (card_for(read_kept(card), key) for card in await store.past_cards_of(key, MOST_PAST))
+    over = [card for card in past if card.result is not None][:MOST_LISTED]
+    first = sorted([*turns, *open[MOST_LOOKED_AT:]], key=lambda card: not card.turn)
+    return schemas.TableList(tables=(*first, *over))
+
+
+async def at_turn(tables: Tables, card: schemas.TableCard) -> schemas.TableCard:
+    """The card, and whether the match waits for its owner, which all at the table can see."""
+    if card.stage != "playing" or card.seat is None:
+        return card
+    try:
+        table = (await tables.find(card.table)).table
+    except (LookupError, Refused):
+        return card  # It cannot be played just now, so it waits for nobody.
+    turn = table.sitting is not None and card.seat in table.sitting.match.world.waiting
+    return msgspec.structs.replace(card, turn=turn)
 
 
 async def open_table(request: ApiRequest) -> schemas.Joined:
@@ -84,7 +134,7 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     beginning += [BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
     beginning.append(Started())
     actor = await request.tables.open_table(
-        request.key, body.game, seats, options, Settings(), beginning
+        request.key, body.game, seats, options, Settings(pace=body.pace), beginning
     )
     actor.wake()
     return schemas.Joined(table=actor.table.id, person=0, seat=0)
@@ -98,12 +148,13 @@ def quick_seats(meta: noren.Meta) -> int:
 async def by_code(request: ApiRequest) -> schemas.TableCard:
     """The table with that spoken code."""
     request.demand_guesses()
-    table = await request.tables.runtime.store.by_code(request.path["code"].upper())
+    code = as_typed(request.path["code"])
+    table = await request.tables.runtime.store.by_code(code)
     if table is None:
         request.guessed_wrong()
         raise LookupError(request.path["code"])
     found = (await request.tables.find(table)).table
-    if found.code != request.path["code"].upper():
+    if found.code != code:
         raise LookupError(request.path["code"])
     return card_of(found)
 
@@ -151,7 +202,9 @@ async def device_link(request: ApiRequest) -> schemas.DeviceLink:
         lambda table: None,
     )
     path = f"/t/{actor.table.id}#device={token}"
-    return schemas.DeviceLink(path=path, seconds=LINK_SECONDS)
+    address = request.base + path
+    picture = qr_of(address, dark=ONLY_MINE).decode()
+    return schemas.DeviceLink(path=path, seconds=LINK_SECONDS, address=address, qr=picture)
 
 
 async def arrive(request: ApiRequest) -> schemas.Joined:
@@ -170,37 +223,38 @@ async def qr(request: ApiRequest) -> bytes:
     if not actor.table.settings.public and not request.belongs(actor):
         raise LookupError(actor.table.id)
     code = f"#code={actor.table.code}" if request.belongs(actor) else ""
-    link = f"{request.base}/t/{actor.table.id}{code}"
+    return qr_of(f"{request.base}/t/{actor.table.id}{code}")
+
+
+def qr_of(link: str, dark: str = "#000") -> bytes:
+    """A link as a QR code."""
     picture = io.BytesIO()
-    segno.make(link, error="m").save(picture, kind="svg", border=2, omitsize=True, xmldecl=False)
+    segno.make(link, error="m").save(
+        picture, kind="svg", border=2, omitsize=True, xmldecl=False, dark=dark
+    )
     return picture.getvalue()
 
 
-async def replay(request: ApiRequest) -> schemas.Replay:
-    """A finished match, step by step; made in a thread, since it is played again.
-
-    Stories that are not kept with the replay are read by those who were there, and nobody else.
-    """
-    actor = await request.actor()
-    asked = request.query.get("eyes", "open")
+async def replay(request: ApiRequest) -> Packed:
+    """A finished match, step by step, all of it or the piece with one step in it."""
+    asked, start = request.query.get("eyes", "open"), request.query.get("from")
     eyes: int | Literal["open"] | None = "open" if asked == "open" else read_number(asked)
     if eyes is None:
         raise Refused("bad-message", "`eyes` is a seat's number, or `open`.")
-    replays.finished(actor.table)
-    words = actor.table.settings.words == "replay" or request.belongs(actor)
-    return await asyncio.to_thread(replays.replay_of, actor.table, eyes, words)
+    number = None if start is None else read_number(start)
+    if start is not None and number is None:
+        raise Refused("bad-message", "`from` is the number of a step.")
+    return Packed(await replay_piece(request, eyes, number))
 
 
 async def record(request: ApiRequest) -> dict[str, Any]:
     """The record of a finished match."""
-    return replays.record_of((await request.actor()).table)
+    return (await record_for(request)).record
 
 
-async def verify(request: ApiRequest) -> schemas.Verified:
+async def verify(request: ApiRequest) -> bytes:
     """Proof of fairness."""
-    actor = await request.actor()
-    replays.finished(actor.table)
-    return await asyncio.to_thread(replays.proof_of, actor.table)
+    return await proof_for(request)
 
 
 async def openapi(request: ApiRequest) -> dict[str, Any]:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
+from noren.core.errors import BadOptions
 from noren.server.listings import page_of
-from noren.server.store import Batch, Page, Row, Store, StoreFailed
+from noren.server.store import Batch, Conflict, Page, Row, Store, StoreFailed
 from noren.table.acts import entry_decoder, entry_encoder
 from noren.table.acts.leave import Went
 from noren.table.acts.new_code import Recoded
 from noren.table.acts.note import Noted
-from noren.table.table import Entry, LiveTable, MatchEntry, Written
+from noren.table.acts.upgrade import Upgraded
+from noren.table.refused import Refused
+from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
+from noren.table.upgrading import Verdict, judge, needs_verdict
 
 log = logging.getLogger(__name__)
+
+CANNOT_BE_SET_UP: Final = (
+    "This game fails at setting the table up with these options. Nothing was opened."
+)
 
 encode: Final = entry_encoder.encode
 decode: Final = entry_decoder.decode
@@ -38,18 +47,40 @@ class Journal:
     # Reading
 
     async def read(self, now: float) -> LiveTable:
-        """The table as it is on disk; LookupError if there is none."""
+        """The table as it is on disk, by the rules it goes on by; LookupError if there is none.
+
+        WrongRules if the game has other rules now by which it looks otherwise, and has not kept
+        those of then.
+        """
+        entries = await self._entries()
+        while needs_verdict(entries):
+            verdict = await asyncio.to_thread(judge, entries)
+            if not verdict.upgrades:
+                break
+            try:
+                await self._upgrade(verdict)
+            except Conflict:  # another node has done so, or has written something else
+                log.info("Another node has written to table %s meanwhile", self.table_id)
+            entries = await self._entries()
+        table = LiveTable.load(self.table_id, entries, now)
+        table.read_notes(await self._store.notes(self.table_id))
+        return table
+
+    async def _entries(self) -> list[Written]:
         rows = await self._store.load(self.table_id)
         if not rows:
             raise LookupError(self.table_id)
-        return await self._fold(rows, now)
-
-    async def _fold(self, rows: Sequence[Row], now: float) -> LiveTable:
-        entries = ((decode(row.entry), row.words) for row in rows)
-        table = LiveTable.load(self.table_id, entries, now)
-        table.read_notes(await self._store.notes(self.table_id))
         self.length = len(rows)
-        return table
+        return [(decode(row.entry), row.words) for row in rows]
+
+    async def _upgrade(self, verdict: Verdict) -> None:
+        """Write down that from here on the table is played by the installed rules."""
+        row = Row(encode(Upgraded(rules=verdict.rules)), None)
+        await self._store.append(Batch(self.table_id, self.length, [row]))
+        log.info(
+            "Table %s goes on by version %s of the rules of %s: every seat saw the same by %s",
+            self.table_id, verdict.rules, verdict.game, verdict.before,
+        )  # fmt: skip
 
     async def read_on(self, table: LiveTable, now: float) -> None:
         """Carry out what another node has written meanwhile."""
@@ -68,8 +99,11 @@ class Journal:
     # Writing
 
     async def begin(self, entries: Sequence[Entry], opener: str, now: float) -> LiveTable:
-        """Write a new table down; Conflict if somebody has its spoken code already."""
-        table = LiveTable.load(self.table_id, ((entry, None) for entry in entries), now)
+        """Write a new table down; Conflict if somebody has its spoken code already.
+
+        Refused if the game fails at setting it up: then there is no such table.
+        """
+        table = set_up(self.table_id, entries, now)
         rows = [Row(encode(entry), None) for entry in entries]
         members = [key for entry in entries for key in entry.newcomers]
         await self._store.append(Batch(self.table_id, 0, rows, page_of(table, opener), members))
@@ -77,11 +111,14 @@ class Journal:
         return table
 
     async def write(self, table: LiveTable, written: Sequence[Written]) -> None:
-        """Return when the entries are on disk. Chat that stays in memory is not written at all."""
-        keeps = self._store.shared or table.settings.words != "memory"
+        """Return when the entries are on disk. Chat that stays in memory is not written at all,
+        unless other nodes have to hear of it; then its entry is, without the words.
+        """
+        fleeting = table.settings.words == "memory"
+        keeps = self._store.shared or not fleeting
         entry, words = written[0]
         if len(written) == 1 and isinstance(entry, MatchEntry):
-            row = Row(encode(entry), words if keeps else None)
+            row = Row(encode(entry), words if keeps else None, fleeting)
             batch = Batch(self.table_id, self.length, (row,))
         else:
             batch = self._batch(table, written, keeps)
@@ -96,12 +133,13 @@ class Journal:
             self.table_id,
             self.length,
             [
-                Row(encode(entry), words if keeps else None)
+                Row(encode(entry), words if keeps else None, table.settings.words == "memory")
                 for entry, words in written
                 if not isinstance(entry, Noted) and (keeps or not entry.only_words)
             ],
             page=page_by(table, entries),
             members=[key for entry in entries for key in entry.newcomers],
+            gone=[key for entry in entries for key in keys_gone(table, entry)],
             forget=table.settings.words != "replay" and any(e.forgets_words for e in entries),
             notes=[note for entry in entries for note in notes_by(table, entry)],
             forget_notes=any(e.forgets_notes for e in entries),
@@ -119,10 +157,34 @@ class Journal:
             log.warning("The page of table %s could not be written", self.table_id)
 
 
+def set_up(id: str, entries: Sequence[Entry], now: float) -> LiveTable:
+    """A new table, perhaps with a match that begins at once."""
+    try:
+        return LiveTable.load(id, written(*entries), now)
+    except BadOptions:
+        raise
+    except Exception as error:
+        game = getattr(entries[0], "game", "?")
+        log.error("The game %s cannot be set up", game, exc_info=error)
+        raise Refused("broken", CANNOT_BE_SET_UP) from None
+
+
 def page_by(table: LiveTable, entries: Sequence[Entry]) -> Page | None:
     """The table's page with its new code, which is refused if another table has it."""
     codes = [entry.code for entry in entries if isinstance(entry, Recoded)]
     return page_of(table)._replace(code=codes[-1]) if codes else None
+
+
+def keys_gone(table: LiveTable, entry: Entry) -> Collection[str]:
+    """The keys of whoever goes by an entry: the table is no longer in their list.
+
+    A match that somebody has played to its end stays among those they have played.
+    """
+    if not isinstance(entry, Went):
+        return ()
+    person = table.seating.people[entry.person]
+    played = table.sitting is not None and table.sitting.over and person.seat is not None
+    return () if played else person.keys
 
 
 def notes_by(table: LiveTable, entry: Entry) -> list[tuple[int, str, str]]:

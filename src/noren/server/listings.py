@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec import inspect as kinds
@@ -12,9 +12,11 @@ import noren
 from noren.bots.shelf import table_bots
 from noren.core.game import AnyGame
 from noren.core.registry import load_sound
-from noren.server.schemas import Choosable, GameCard, OptionForm, Shelf, TableCard
+from noren.core.world import Outcome
+from noren.server.schemas import Choosable, GameCard, OptionForm, Result, Shelf, TableCard
 from noren.server.store import Page
 from noren.table.chat import PRESETS
+from noren.table.checks import seats_to_take
 from noren.table.table import LiveTable
 
 log = logging.getLogger(__name__)
@@ -79,12 +81,25 @@ def choosable(values: Any, words: dict[str, Any]) -> tuple[Choosable, ...]:
     )
 
 
+class KeptCard(TableCard, frozen=True, kw_only=True):
+    """A table in short as the store has it: with the hashed keys of each seat's owner.
+
+    They stay here: whoever asks for their own tables is told their seat, and nobody else's keys.
+    `winners` are the seats that won.
+    """
+
+    keys: tuple[tuple[str, ...], ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+read_kept: Final = msgspec.json.Decoder(KeptCard).decode
+
+
 def table_card(table: LiveTable) -> TableCard:
     """A table in short."""
     seating = table.seating
     people = seating.present
     host = seating.people[seating.host].name if seating.people else ""
-    free = seating.free() if table.stage == "lobby" else seating.adoptable()
     return TableCard(
         table=table.id,
         game=table.game.name,
@@ -93,13 +108,61 @@ def table_card(table: LiveTable) -> TableCard:
         host=host,
         people=tuple(person.name for person in people if person.seat is not None),
         seats=len(seating.chairs),
-        free=tuple(free),
+        free=tuple(seats_to_take(table)),
         public=table.settings.public,
+        names=names_of(table),
+        result=result_of(table),
+    )
+
+
+def names_of(table: LiveTable) -> tuple[str, ...]:
+    """What to call whoever sits in each seat."""
+    return tuple(table.seating.name_of(seat) for seat in range(len(table.seating.chairs)))
+
+
+def outcome_of(table: LiveTable) -> Outcome | None:
+    """How the match ended, if it has."""
+    return None if table.sitting is None else table.sitting.match.outcome
+
+
+def result_of(table: LiveTable) -> Result | None:
+    """How the match ended, in words and names."""
+    outcome = outcome_of(table)
+    if outcome is None:
+        return None
+    winners = tuple(table.seating.name_of(seat) for seat in outcome.winners)
+    return Result(ending=outcome.ending, winners=winners)
+
+
+def card_for(kept: KeptCard, key: str) -> TableCard:
+    """A kept card as the person with that key sees it: which seat is theirs, and if they won."""
+    seat = next((seat for seat, keys in enumerate(kept.keys) if key in keys), None)
+    card = {name: getattr(kept, name) for name in TableCard.__struct_fields__}
+    result = kept.result
+    if result is not None and seat is not None:
+        result = msgspec.structs.replace(result, won=seat in kept.winners)
+    return TableCard(**{**card, "seat": seat, "result": result})
+
+
+def keys_of(table: LiveTable) -> tuple[tuple[str, ...], ...]:
+    """The hashed keys of each seat's owner."""
+    people = table.seating.people
+    owners = (chair.person for chair in table.seating.chairs)
+    return tuple(() if it is None else tuple(sorted(people[it].keys)) for it in owners)
+
+
+def kept_card(table: LiveTable) -> KeptCard:
+    """The card as the store has it."""
+    outcome = outcome_of(table)
+    return KeptCard(
+        **msgspec.structs.asdict(table_card(table)),
+        keys=keys_of(table),
+        winners=() if outcome is None else outcome.winners,
     )
 
 
 def page_of(table: LiveTable, opener: str = "") -> Page:
     """How the table stands in the store's list; its opener is noted once and kept."""
     open = table.stage in ("lobby", "playing")
-    card = msgspec.json.encode(table_card(table))
+    card = msgspec.json.encode(kept_card(table))
     return Page(table.code if open else None, open, table.settings.public, opener, card)

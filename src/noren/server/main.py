@@ -23,15 +23,16 @@ from noren.server.crowd import within_descriptors
 from noren.server.door import Door
 from noren.server.http_connection import HttpConnection
 from noren.server.limits import Limits
+from noren.server.listening import ListeningServer
+from noren.server.reach import ANYWHERE, HERE, Reach, is_here, own_address
 from noren.server.runtime import Runtime
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Store, StoreUnusable
 from noren.server.tables import Tables
 from noren.server.websocket import Socket
 
-HOST: Final = "127.0.0.1"
+HOST: Final = HERE
 PORT: Final = 8787
-ANY_HOST: Final = ("0.0.0.0", "::", "")
 
 
 def default_db() -> Path:
@@ -39,18 +40,23 @@ def default_db() -> Path:
     return Path(platformdirs.user_data_dir("noren", appauthor=False)) / "tables.db"
 
 
+def is_postgres(db: object) -> bool:
+    """Whether this is the address of a PostgreSQL database."""
+    return isinstance(db, str) and db.startswith(("postgres://", "postgresql://"))
+
+
 def open_store(db: str | Path | Store | None) -> Store:
     """A file's path, or the address of a PostgreSQL database, or a store that is there already."""
     if not (db is None or isinstance(db, (str, Path))):
         return db
-    if isinstance(db, str) and db.startswith(("postgres://", "postgresql://")):
+    if is_postgres(db):
         try:
             from noren.server.postgres import PostgresStore
         except ImportError:
             raise SystemExit(
                 "PostgreSQL needs one more package: pip install noren[postgres]"
             ) from None
-        return PostgresStore(db)
+        return PostgresStore(str(db))
     return SqliteStore(default_db() if db is None else db)
 
 
@@ -72,13 +78,14 @@ def make_server(
     timing: BotTiming | None = None,
     limits: Limits | None = None,
     door: Door | None = None,
-    base: str | None = None,
+    kept_at: str | None = None,
 ) -> uvicorn.Server:
-    """A server that is ready to run."""
+    """A server that is ready to run; `kept_at` is how its operator named the store."""
     limits = within_descriptors(limits or Limits())
-    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits, door))
+    reach = Reach(host, port, door, kept_at)
+    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits, door, reach))
     config = uvicorn.Config(
-        make_app(tables, base),
+        make_app(tables),
         host=host,
         port=port,
         http=HttpConnection,
@@ -93,7 +100,9 @@ def make_server(
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    return uvicorn.Server(config)
+    server = ListeningServer(config)
+    reach.listen_by(server.listen_at)
+    return server
 
 
 def calm_collector() -> None:
@@ -114,25 +123,17 @@ def serve(
 ) -> None:
     """Run until interrupted."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    shown = "127.0.0.1" if host in ANY_HOST else host
-    base = f"http://{own_address()}:{port}" if host in ANY_HOST else None
-    address = f"http://{shown}:{port}/"
+    address = f"http://{HOST if host in ANYWHERE else host}:{port}/"
+    shown = f"http://{own_address()}:{port}" if host in ANYWHERE else address
     store = usable_store(db)
-    print(f"Noren is open at {base or address}  (Ctrl+C closes it)", flush=True)
+    print(f"Noren is open at {shown}  (Ctrl+C closes it)", flush=True)
+    if is_here(host):
+        print("Only this machine can join. A table's invitation opens it to your network.")
+    kept_at = None if db is None else str(db)
     with browser_when_ready(host, port, address if open_browser else None):
-        server = make_server(host, port, store, limits=limits, door=door, base=base)
+        server = make_server(host, port, store, limits=limits, door=door, kept_at=kept_at)
         calm_collector()
         server.run()
-
-
-def own_address() -> str:
-    """This machine's address on the local network; asking the routing table sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return HOST
 
 
 @contextlib.contextmanager
@@ -144,7 +145,7 @@ def browser_when_ready(host: str, port: int, address: str | None) -> Iterator[No
     stop = threading.Event()
 
     def wait_and_open() -> None:
-        target = (HOST if host in ANY_HOST else host, port)
+        target = (HOST if host in ANYWHERE else host, port)
         while not stop.wait(0.1):
             with contextlib.suppress(OSError), socket.create_connection(target, timeout=1):
                 webbrowser.open(address)

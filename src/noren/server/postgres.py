@@ -7,32 +7,35 @@ commit wakes the others; it carries only a table's id and is no more than a hint
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Final
 
 import asyncpg
 
-from noren.server.postgres_schema import migrate
+from noren.server.fleeting import FleetingWords, told
+from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
+from noren.server.postgres_schema import demand_readable, migrate
 from noren.server.store import (
     AWAY,
     CROWDED,
     DAY,
     FULL,
     UNFIT,
+    UNKEPT,
     Batch,
     Conflict,
     Ears,
+    KeptReplay,
     Row,
     StoreFailed,
     StoreUnusable,
 )
 
 log = logging.getLogger(__name__)
-
-FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 INSERT: Final = """
 INSERT INTO entries (table_id, seq, entry, words)
@@ -44,13 +47,24 @@ VALUES ($1, $2, $3, $4, $5, $6, $7)
 ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
     public = excluded.public, card = excluded.card, touched = excluded.touched, idle_days = 0
 """
-CHANNEL: Final = "noren_tables"
-WRITTEN, PRESENT = "written", "present"
-TIMEOUT: Final = 10.0
+WRITTEN, PRESENT, WORDS = "written", "present", "words"
 MOST_WAITING: Final = 20_000
 MOST_IN_COMMIT: Final = 500
 
+NO_ANSWER: Final = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+)
+
 Waiting = tuple[Batch, "asyncio.Future[None]"]
+
+
+class OutOfReach(StoreFailed):
+    """The database gave no answer. So it is not known what of it was written; whoever reads on
+    when it is back will see, and a play that is sent again under its id counts once.
+    """
 
 
 class PostgresStore:
@@ -62,9 +76,10 @@ class PostgresStore:
         self._address = address
         self._failing = False
         self._node = os.urandom(6).hex()
+        self._words = FleetingWords()
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue(MOST_WAITING)
         self._writer: asyncio.Task[None] | None = None
-        self._listener: asyncpg.Connection | None = None
+        self._listener = Listener(address, self._heard, self._is_back)
         self._pool: asyncpg.Pool
         self._ears: Ears
 
@@ -85,13 +100,13 @@ class PostgresStore:
     async def open(self, ears: Ears) -> None:
         """Connect, make the schema if need be, and listen for other nodes."""
         self._ears = ears
+        # No least number of connections: the pool would log every vain try to have it again.
         self._pool = await asyncpg.create_pool(
-            self._address, min_size=2, max_size=8, command_timeout=TIMEOUT
+            self._address, min_size=0, max_size=8, timeout=TIMEOUT
         )
-        async with self._pool.acquire() as connection:
+        async with self._connection() as connection:
             await migrate(connection)
-        self._listener = await asyncpg.connect(self._address)
-        await self._listener.add_listener(CHANNEL, self._heard)
+        await self._listener.open()
         self._writer = asyncio.get_running_loop().create_task(self._write_on())
 
     async def close(self) -> None:
@@ -100,15 +115,43 @@ class PostgresStore:
             await self._waiting.put(None)
             await self._writer
             self._writer = None
-        if self._listener is not None:
-            await self._listener.close()
-            self._listener = None
-        await self._pool.close()
+        await self._listener.close()
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                await self._pool.close()
+        except TimeoutError:
+            self._pool.terminate()
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        """A connection, cut off if the database has not answered in time.
+
+        To cancel a command politely, or to give a connection back, takes an answer too; and what
+        was committed is committed, whatever becomes of the connection afterwards.
+        """
+        connection = await self._pool.acquire(timeout=TIMEOUT)
+        cut = asyncio.get_running_loop().call_later(TIMEOUT, connection.terminate)
+        try:
+            yield connection
+        finally:
+            cut.cancel()
+            with contextlib.suppress(*FAULTS):
+                await self._pool.release(connection, timeout=TIMEOUT)
+
+    async def _is_back(self) -> None:
+        """The database was out of reach: connections from before are dead, and news unheard."""
+        await self._pool.expire_connections()
+        self._failing = False
+        self._ears.behind()
 
     def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
-        node, kind, *rest = str(payload).split()
+        node, kind, said = str(payload).split(" ", 2)
         if node == self._node:
             return
+        if kind == WORDS:
+            self._words.hear(said)
+            return
+        rest = said.split()
         if kind == WRITTEN:
             for table in rest:
                 self._ears.written(table)
@@ -116,7 +159,9 @@ class PostgresStore:
             self._ears.present(node, rest[0], tuple(map(int, rest[1:])))
 
     async def announce(self, table: str, people: Sequence[int]) -> None:
-        """Let other nodes know who of a table is connected to this one."""
+        """Let other nodes know who of a table is connected to this one, unless none can hear."""
+        if self._failing:
+            return
         notice = " ".join([self._node, PRESENT, table, *map(str, people)])
         await self._fetch("SELECT pg_notify($1, $2)", CHANNEL, notice)
 
@@ -155,6 +200,10 @@ class PostgresStore:
         """One commit for all; if one of them conflicts, one commit each."""
         try:
             await self._commit([batch for batch, _ in waiting])
+        except OutOfReach:
+            for _, future in waiting:
+                settle(future, OutOfReach(AWAY))
+            return
         except (Conflict, StoreFailed) as failed:
             if len(waiting) == 1:
                 settle(waiting[0][1], failed)
@@ -167,18 +216,18 @@ class PostgresStore:
 
     async def _commit(self, batches: list[Batch]) -> None:
         rows = [
-            (batch.table, seq, row.entry.decode(), row.words)
+            (batch.table, seq, row.entry.decode(), None if row.fleeting else row.words)
             for batch in batches
             for seq, row in enumerate(batch.rows, start=batch.seq)
         ]
         tables = sorted({batch.table for batch in batches})
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
+            async with self._connection() as connection, connection.transaction():
                 if rows:
                     await connection.execute(INSERT, *map(list, zip(*rows, strict=True)))
                 for batch in batches:
                     await write_rest(connection, batch)
-                for notice in notices(self._node, tables):
+                for notice in (*self._spoken(batches), *notices(self._node, tables)):
                     await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
         except asyncpg.UniqueViolationError:
             raise Conflict("Another entry has that number already.") from None
@@ -186,11 +235,21 @@ class PostgresStore:
             raise self._failed(error) from None
         self._failing = False
 
+    def _spoken(self, batches: list[Batch]) -> Iterator[str]:
+        """The words that only nodes are told; they come before the notice to read on."""
+        for batch in batches:
+            for seq, row in enumerate(batch.rows, start=batch.seq):
+                if row.fleeting and row.words:
+                    for part in told(batch.table, seq, row.words):
+                        yield f"{self._node} {WORDS} {part}"
+
     def _failed(self, error: Exception) -> StoreFailed:
         """What to tell people; the operator reads what is wrong when it begins."""
         if not self._failing:
             log.error("The store failed: %s: %s", type(error).__name__, error)
         self._failing = isinstance(error, FAULTS)
+        if isinstance(error, NO_ANSWER):
+            return OutOfReach(AWAY)
         if isinstance(error, asyncpg.DiskFullError):
             return StoreFailed(FULL)
         return StoreFailed(UNFIT if isinstance(error, asyncpg.DataError) else AWAY)
@@ -199,9 +258,11 @@ class PostgresStore:
 
     async def _fetch(self, sql: str, *values: Any) -> list[Any]:
         try:
-            rows: list[Any] = await self._pool.fetch(sql, *values)
+            async with self._connection() as connection:
+                rows: list[Any] = await connection.fetch(sql, *values)
         except FAULTS as error:
             raise self._failed(error) from None
+        self._failing = False
         return rows
 
     async def _value(self, sql: str, *values: Any) -> Any:
@@ -214,12 +275,29 @@ class PostgresStore:
             "SELECT entry, words FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
             table, after,
         )  # fmt: skip
-        return [Row(entry.encode(), words) for entry, words in rows]
+        return [
+            Row(entry.encode(), words or self._words.read(table, seq))
+            for seq, (entry, words) in enumerate(rows, start=after)
+        ]
 
     async def notes(self, table: str) -> list[tuple[int, str, str]]:
         """All notes of a table: person, key, value."""
         sql = "SELECT person, key, value FROM notes WHERE table_id = $1"
         return [(person, key, value) for person, key, value in await self._fetch(sql, table)]
+
+    async def replay(self, table: str) -> KeptReplay | None:
+        """The replay of a table's match, if it is kept."""
+        rows = await self._fetch("SELECT head, drawn FROM replays WHERE table_id = $1", table)
+        return KeptReplay(*map(bytes, rows[0])) if rows else None
+
+    async def keep_replay(self, table: str, replay: KeptReplay) -> None:
+        """Keep the replay of a match that is over; the first that is kept stays."""
+        sql = "INSERT INTO replays VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        await self._fetch(sql, table, *replay)
+
+    async def unkept(self, limit: int) -> list[str]:
+        """Tables that are no longer played and have no replay yet, the newest first."""
+        return [table for (table,) in await self._fetch(UNKEPT.format("$1"), limit)]
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
@@ -237,6 +315,12 @@ class PostgresStore:
                  WHERE key = $1 AND open ORDER BY touched DESC LIMIT $2"""
         return await self._cards(sql, (key, limit))
 
+    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
+        """Tables of a person that are open no more, the newest first."""
+        sql = """SELECT card FROM members JOIN tables ON id = table_id
+                 WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
+        return await self._cards(sql, (key, limit))
+
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
         return [bytes(card) for (card,) in await self._fetch(sql, *values)]
 
@@ -248,10 +332,25 @@ class PostgresStore:
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days; one node counts each day."""
         try:
-            async with self._pool.acquire() as connection, connection.transaction():
+            async with self._connection() as connection, connection.transaction():
                 return await look(connection, wall, days)
         except FAULTS as error:
             raise self._failed(error) from None
+
+
+@contextlib.asynccontextmanager
+async def reading(address: str) -> AsyncIterator[Any]:
+    """A connection on which nothing can be written; StoreUnusable if there is none to be had."""
+    try:
+        connection = await asyncpg.connect(address, timeout=TIMEOUT)
+    except (*FAULTS, ValueError) as error:
+        raise StoreUnusable(f"The PostgreSQL database cannot be used: {error}.") from None
+    try:
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            await demand_readable(connection)
+            yield connection
+    finally:
+        await connection.close()
 
 
 async def look(connection: Any, wall: float, days: float) -> list[str]:
@@ -271,6 +370,9 @@ async def write_rest(connection: Any, batch: Batch) -> None:
         page = batch.page
         values = (batch.table, page.code, page.open, page.public, page.opener, page.card)
         await connection.execute(PAGE, *values, time.time())
+    if batch.gone:
+        sql = "DELETE FROM members WHERE table_id = $1 AND key = ANY($2::text[])"
+        await connection.execute(sql, batch.table, list(batch.gone))
     if batch.members:
         await connection.executemany(
             "INSERT INTO members VALUES ($1, $2) ON CONFLICT DO NOTHING",

@@ -37,7 +37,14 @@ ALTER TABLE tables ADD COLUMN idle_days integer NOT NULL DEFAULT 0;
 CREATE TABLE looks (day integer PRIMARY KEY CHECK (day = 1), at double precision NOT NULL);
 """
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS)
+REPLAYS: Final = """
+CREATE TABLE replays (
+    table_id text PRIMARY KEY, head bytea NOT NULL, drawn bytea NOT NULL
+);
+"""
+"""What a finished match looked like, so that its replay needs its rules no more."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
 LATEST: Final = len(MIGRATIONS)
 
 
@@ -46,14 +53,27 @@ async def migrate(connection: Any) -> None:
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         version = await version_of(connection)
-        if version > LATEST:
-            raise StoreUnusable(
-                f"This database was written by a later version of Noren (layout {version}; this"
-                f" one knows {LATEST}). Install that version, or name another database."
-            )
+        demand_known(version)
         for step in MIGRATIONS[version:]:
             await connection.execute(step)
         await connection.execute("UPDATE noren_layout SET version = $1", LATEST)
+
+
+def demand_known(version: int) -> None:
+    """Refuse what a later Noren has written."""
+    if version > LATEST:
+        raise StoreUnusable(
+            f"This database was written by a later version of Noren (layout {version}; this"
+            f" one knows {LATEST}). Install that version, or name another database."
+        )
+
+
+async def demand_readable(connection: Any) -> None:
+    """Refuse a database that has no tables of ours, or later ones; nothing is changed."""
+    if not await connection.fetchval("SELECT to_regclass('entries') IS NOT NULL"):
+        raise StoreUnusable("This database holds no tables of Noren.")
+    if await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"):
+        demand_known(int(await connection.fetchval("SELECT version FROM noren_layout")))
 
 
 async def version_of(connection: Any) -> int:

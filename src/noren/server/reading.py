@@ -27,6 +27,8 @@ class Named(msgspec.Struct):
 
 
 decode_name: Final = msgspec.json.Decoder(Named).decode
+NAME: Final = re.compile(rb'"id"\s*:\s*"([^"\\\x00-\x1f]{1,40})"')
+"""How a message is named that is not JSON all the way, such as one with half a surrogate pair."""
 
 
 def read(decode: Callable[[bytes], T], data: bytes) -> T:
@@ -46,7 +48,8 @@ def name_in(data: bytes) -> str:
     try:
         return read(decode_name, data).id
     except BadMessage:
-        return ""
+        named = NAME.search(data)
+        return "" if named is None else named[1].decode("utf-8", "replace")
 
 
 def read_number(text: str) -> int | None:

@@ -9,22 +9,19 @@ from starlette.requests import Request
 from noren.server.identity import hashed, new_secret, secret_in
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
+from noren.table.acts.new_code import as_typed
 from noren.table.refused import Refused
 
 
 class ApiRequest:
     """Who asks what of the tables; a secret is made for whoever needs one and has none."""
 
-    def __init__(
-        self, request: Request, tables: Tables, body: Any, base: str | None = None
-    ) -> None:
+    def __init__(self, request: Request, tables: Tables, body: Any) -> None:
         self.tables = tables
         self.body = body
         self.path = request.path_params
         self.query = request.query_params
         self.request = request
-        self.base = base or f"{request.url.scheme}://{request.url.netloc}"
-        """The address that invitations carry."""
         self.new_secret: str | None = None
         self._secret = secret_in("; ".join(request.headers.getlist("cookie")))
 
@@ -45,6 +42,12 @@ class ApiRequest:
         """Where the request comes from, as the door has it."""
         return self.request.client.host if self.request.client else ""
 
+    @property
+    def base(self) -> str:
+        """The address that invitations carry."""
+        url = self.request.url
+        return self.tables.runtime.reach.base(url.scheme, url.netloc)
+
     async def actor(self) -> TableActor:
         """The actor of the table that the path names."""
         return await self.tables.find(self.path["table"])
@@ -56,7 +59,7 @@ class ApiRequest:
         if table.settings.public or self.belongs(actor):
             return actor
         self.demand_guesses()
-        if code.upper() != table.code:
+        if as_typed(code) != table.code:
             self.guessed_wrong()
             raise LookupError(table.id)
         return actor

@@ -12,6 +12,8 @@ from noren.server.crowd import Crowd
 from noren.server.door import Door
 from noren.server.guesses import Guesses
 from noren.server.limits import Buckets, Limits
+from noren.server.reach import Reach
+from noren.server.replays import Replays
 from noren.server.send_queue import SendQueue
 from noren.server.store import Store
 
@@ -36,11 +38,14 @@ class Runtime:
         bots: BotPool | None = None,
         limits: Limits | None = None,
         door: Door | None = None,
+        reach: Reach | None = None,
     ) -> None:
         self.store = store
         self.bots = bots or BotPool()
+        self.replays = Replays(store)
         self.limits = limits or Limits()
         self.door = door or Door()
+        self.reach = reach or Reach()
         self.crowd = Crowd(self.limits, self.door)
         self.sockets: set[Watched] = set()
         self.requests = Buckets(self.limits.requests_a_second, self.limits.requests_at_once)
@@ -86,5 +91,6 @@ class Runtime:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.replays.close()
         await self.bots.close()
         await self.store.close()

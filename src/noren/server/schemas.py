@@ -14,11 +14,27 @@ from msgspec import Meta
 
 from noren.core.verify import Finding
 from noren.core.world import Outcome
-from noren.table.messages import Key, Name, Problem, SeatNumber, Settings, Stage
+from noren.scene import Ending
+from noren.table.messages import Key, Name, Pace, Problem, SeatNumber, Settings, Stage
 from noren.table.replay import ReplayStep
 
-Code = Annotated[str, Meta(min_length=1, max_length=12)]
+Code = Annotated[str, Meta(max_length=12)]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
+
+
+# The house
+
+
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """Where other devices find this house: nowhere, as long as `address` is null.
+
+    Then `command` starts it so that they do, and who `may_open` it can do that at once: somebody at
+    the machine on which it runs.
+    """
+
+    address: str | None
+    may_open: bool
+    command: str
 
 
 # The shelf
@@ -105,10 +121,23 @@ class PlayNow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seats: SeatNumber | None = None
     bot: Key | None = None
     options: dict[str, Any] | None = None
+    pace: Pace = "normal"
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match ended: by which ending, who won, and whether I did, if I had a seat."""
+
+    ending: str
+    winners: tuple[str, ...]
+    won: bool | None = None
 
 
 class TableCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as a list or an invitation shows it."""
+    """A table as a list or an invitation shows it.
+
+    `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
+    and `turn` says that the match waits for me. `result` is there once the match is over.
+    """
 
     table: str
     game: str
@@ -119,6 +148,10 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     free: tuple[int, ...]
     public: bool
+    names: tuple[str, ...] = ()
+    seat: int | None = None
+    turn: bool = False
+    result: Result | None = None
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,11 +183,14 @@ class Joined(msgspec.Struct, frozen=True, kw_only=True):
 class DeviceLink(msgspec.Struct, frozen=True, kw_only=True):
     """A link for my other device: good once, until `seconds` have passed.
 
-    `path` carries the secret in its fragment, which no server log ever sees.
+    `path` carries the secret in its fragment, which no server log ever sees. `address` is the same
+    in full, and `qr` a picture of it in SVG, to be shown to nobody else.
     """
 
     path: str
     seconds: int
+    address: str
+    qr: str
 
 
 class DeviceToken(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -167,14 +203,24 @@ class DeviceToken(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished match, step by step; the first step is the start."""
+    """A finished match, step by step; the first step is the start.
+
+    These are the steps from number `start` on, of `total`. With the first of them come the table
+    and all hands these eyes see, whether they changed by it or not, so that one can begin anywhere.
+
+    `names` are those in the seats at the end, `past` those of the casts before, as in `Room`.
+    """
 
     table: str
     game: str
     names: tuple[str, ...]
     eyes: int | Literal["open"]
     outcome: Outcome
+    start: int
+    total: int
     steps: tuple[ReplayStep, ...]
+    past: tuple[tuple[str, ...], ...] = ()
+    story: Ending
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
@@ -200,10 +246,14 @@ class Route:
 
 
 ROUTES: tuple[Route, ...] = (
+    Route("GET", "/api/house", "house", "Where other devices find this house.", House),
+    Route("POST", "/api/house/open", "open_house",
+          "Let the local network in; for somebody at this very machine.", House),
     Route("GET", "/api/games", "shelf", "The installed games and their options.", Shelf),
     Route("GET", "/api/games/{game}/rules", "rules", "A game's rulebook.", Rules),
     Route("GET", "/api/tables", "public_tables", "Public tables that are open.", TableList),
-    Route("GET", "/api/mine", "my_tables", "Open tables I belong to.", TableList),
+    Route("GET", "/api/mine", "my_tables",
+          "My tables: those that are open, then finished matches.", TableList),
     Route("POST", "/api/tables", "open_table", "Open a table and sit at it as its host.", Joined,
           body=NewTable, status=201),
     Route("POST", "/api/play-now", "play_now", "Begin a match against bots.", Joined, body=PlayNow,
@@ -220,7 +270,8 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables/{table}/qr.svg", "qr", "The invitation as a QR code, for those in.",
           None, media="image/svg+xml"),
     Route("GET", "/api/tables/{table}/replay", "replay", "A finished match, step by step.", Replay,
-          query=(("eyes", "a seat's number, or `open`"),)),
+          query=(("eyes", "a seat's number, or `open`"),
+                 ("from", "a step's number: only the piece with that step in it"))),
     Route("GET", "/api/tables/{table}/record", "record",
           "The record of a finished match, to keep.", dict[str, Any]),
     Route("GET", "/api/tables/{table}/verify", "verify",

@@ -14,7 +14,19 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from noren.server.sqlite_file import SqliteFile
-from noren.server.store import CROWDED, DAY, FULL, UNFIT, Batch, Conflict, Ears, Row, StoreFailed
+from noren.server.store import (
+    CROWDED,
+    DAY,
+    FULL,
+    UNFIT,
+    UNKEPT,
+    Batch,
+    Conflict,
+    Ears,
+    KeptReplay,
+    Row,
+    StoreFailed,
+)
 
 T = TypeVar("T")
 
@@ -99,6 +111,22 @@ class SqliteStore:
         sql = "SELECT person, key, value FROM notes WHERE table_id = ?"
         return await self._do(lambda db: db.execute(sql, (table,)).fetchall())
 
+    async def replay(self, table: str) -> KeptReplay | None:
+        """The replay of a table's match, if it is kept."""
+        sql = "SELECT head, drawn FROM replays WHERE table_id = ?"
+        row = await self._do(lambda db: db.execute(sql, (table,)).fetchone())
+        return KeptReplay(*row) if row else None
+
+    async def keep_replay(self, table: str, replay: KeptReplay) -> None:
+        """Keep the replay of a match that is over; the first that is kept stays."""
+        sql = "INSERT OR IGNORE INTO replays VALUES (?, ?, ?)"
+        await self._do(lambda db: db.execute(sql, (table, *replay)).rowcount)
+
+    async def unkept(self, limit: int) -> list[str]:
+        """Tables that are no longer played and have no replay yet, the newest first."""
+        rows = await self._do(lambda db: db.execute(UNKEPT.format("?"), (limit,)).fetchall())
+        return [table for (table,) in rows]
+
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
         sql = "SELECT id FROM tables WHERE code = ?"
@@ -114,6 +142,12 @@ class SqliteStore:
         """Open tables of a person, the newest first."""
         sql = """SELECT card FROM members JOIN tables ON id = table_id
                  WHERE key = ? AND open ORDER BY touched DESC LIMIT ?"""
+        return await self._cards(sql, (key, limit))
+
+    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
+        """Tables of a person that are open no more, the newest first."""
+        sql = """SELECT card FROM members JOIN tables ON id = table_id
+                 WHERE key = ? AND NOT open ORDER BY touched DESC LIMIT ?"""
         return await self._cards(sql, (key, limit))
 
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
@@ -271,6 +305,8 @@ def append(database: Database, batch: Batch) -> None:
         page = batch.page
         values = (batch.table, page.code, page.open, page.public, page.opener, page.card)
         database.execute(PAGE, (*values, time.time()))
+    gone = [(key, batch.table) for key in batch.gone]
+    database.executemany("DELETE FROM members WHERE key = ? AND table_id = ?", gone)
     members = [(key, batch.table) for key in batch.members]
     database.executemany("INSERT OR IGNORE INTO members VALUES (?, ?)", members)
     if batch.forget:

@@ -41,7 +41,14 @@ CREATE TABLE looks (day INTEGER PRIMARY KEY CHECK (day = 1), at REAL NOT NULL);
 """
 """Days are counted one by one, so that a clock that jumps ages nothing by months."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS)
+REPLAYS: Final = """
+CREATE TABLE replays (
+    table_id TEXT PRIMARY KEY, head BLOB NOT NULL, drawn BLOB NOT NULL
+);
+"""
+"""What a finished match looked like, so that its replay needs its rules no more."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

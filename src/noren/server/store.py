@@ -24,6 +24,10 @@ class StoreUnusable(NorenError):
     """A store that no server can be started with, in words for its operator."""
 
 
+UNKEPT: Final = """
+SELECT id FROM tables WHERE NOT open AND id NOT IN (SELECT table_id FROM replays)
+ORDER BY touched DESC LIMIT {}
+"""
 FULL: Final = "The server's disk is full or fails. Nothing is lost; try again in a moment."
 CROWDED: Final = "The server has too much to write. Try again in a moment."
 UNFIT: Final = "That cannot be written down."
@@ -32,10 +36,14 @@ AWAY: Final = "The server cannot reach its database. Nothing is lost; try again 
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An entry as it is stored, and the words beside it."""
+    """An entry as it is stored, and the words beside it.
+
+    Words that are `fleeting` are told to other nodes, and stored nowhere.
+    """
 
     entry: bytes
     words: str | None
+    fleeting: bool = False
 
 
 class Page(NamedTuple):
@@ -54,9 +62,9 @@ class Page(NamedTuple):
 class Batch(msgspec.Struct, frozen=True):
     """Entries of one table to be written at once or not at all, the first under number `seq`.
 
-    `page` and `members` (hashed keys of people) are new if given; `forget` deletes all words,
-    `forget_notes` everybody's notes. `notes` (person, key, value) take the place of what was noted
-    under that key; an empty one is thrown away.
+    `page` and `members` (hashed keys of people) are new if given, `gone` are members no more.
+    `forget` deletes all words, `forget_notes` everybody's notes. `notes` (person, key, value) take
+    the place of what was noted under that key; an empty one is thrown away.
     """
 
     table: str
@@ -64,6 +72,7 @@ class Batch(msgspec.Struct, frozen=True):
     rows: Sequence[Row]
     page: Page | None = None
     members: Sequence[str] = ()
+    gone: Sequence[str] = ()
     forget: bool = False
     notes: Sequence[tuple[int, str, str]] = ()
     forget_notes: bool = False
@@ -76,7 +85,19 @@ class Batch(msgspec.Struct, frozen=True):
     @property
     def plain(self) -> bool:
         """Whether it has rows and nothing else."""
-        return not (self.page or self.members or self.forget or self.notes or self.forget_notes)
+        besides = (self.page, self.members, self.gone, self.forget, self.notes, self.forget_notes)
+        return not any(besides)
+
+
+class KeptReplay(NamedTuple):
+    """The replay of a finished match, packed, and what is to be known of it beforehand."""
+
+    head: bytes
+    drawn: bytes
+
+
+NOTHING_TO_KEEP: Final = KeptReplay(b"", b"")
+"""Of a table that ended before its match did."""
 
 
 class Ears(Protocol):
@@ -87,6 +108,9 @@ class Ears(Protocol):
 
     def present(self, node: str, table: str, people: tuple[int, ...]) -> None:
         """These people of a table are connected to another node, and no others."""
+
+    def behind(self) -> None:
+        """Other nodes were not heard for a while: anything may have been written."""
 
 
 class Store(Protocol):
@@ -113,6 +137,15 @@ class Store(Protocol):
     async def notes(self, table: str) -> list[tuple[int, str, str]]:
         """All notes of a table: person, key, value."""
 
+    async def replay(self, table: str) -> KeptReplay | None:
+        """The replay of a table's match, if it is kept."""
+
+    async def keep_replay(self, table: str, replay: KeptReplay) -> None:
+        """Keep the replay of a match that is over; the first that is kept stays."""
+
+    async def unkept(self, limit: int) -> list[str]:
+        """Tables that are no longer played and have no replay yet, the newest first."""
+
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
 
@@ -121,6 +154,9 @@ class Store(Protocol):
 
     async def cards_of(self, key: str, limit: int) -> list[bytes]:
         """Open tables of a person, the newest first."""
+
+    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
+        """Tables of a person that are open no more, the newest first."""
 
     async def opened_by(self, key: str) -> int:
         """How many open tables this person opened."""

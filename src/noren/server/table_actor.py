@@ -7,6 +7,7 @@ anybody hear of them. Nothing else changes the table meanwhile.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
@@ -16,6 +17,7 @@ from noren.core.choice import Seat
 from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
+from noren.server.finished import to_keep
 from noren.server.journal import Journal
 from noren.server.limits import Bucket
 from noren.server.mailbox import Mailbox
@@ -28,6 +30,7 @@ from noren.table.acts.change import Change
 from noren.table.acts.pause import Paused
 from noren.table.acts.play import bot_play
 from noren.table.acts.strike import Struck
+from noren.table.acts.upgrade import look, unnoted
 from noren.table.due import due
 from noren.table.refused import Refused
 from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
@@ -69,8 +72,8 @@ class TableActor:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_mailbox",
-        "_nodes", "_open_table", "_runtime", "used", "views",
+        "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_kept",
+        "_mailbox", "_nodes", "_open_table", "_runtime", "used", "views",
     )  # fmt: skip
 
     def __init__(
@@ -95,6 +98,8 @@ class TableActor:
         self._acts: dict[int, Bucket] = {}
         """What each person may still do besides playing."""
         self._closed = False
+        self._kept = False
+        """Whether the replay is kept, as far as is known here."""
 
     @property
     def table(self) -> LiveTable:
@@ -144,15 +149,20 @@ class TableActor:
 
     def wake(self) -> None:
         """Look what is due, as is done after every message."""
-        self._put(self._nothing, must=True)
+        self._put(self._nothing, must=True, used=False)
 
     def read_on(self) -> None:
         """Another node has written."""
-        self._put(self._read_on, must=True)
+        self._put(self._read_on, must=True, used=False)
+
+    def note_sight(self) -> None:
+        """Have it written down what every seat sees, for the day on which the rules are others."""
+        if unnoted(self.table):
+            self._put(self._note_sight, must=True, used=False)
 
     def hear(self, node: str, people: Collection[int]) -> None:
         """Another node says who is connected there; one that is new is told who is here."""
-        self._put(partial(self._believe, node, people), must=True)
+        self._put(partial(self._believe, node, people), must=True, used=False)
         if node not in self._nodes:
             self._nodes.add(node)
             self._runtime.own(self.announce())
@@ -177,8 +187,13 @@ class TableActor:
         self._put(play, lambda _: settle(taken, False), must=True)
         return taken
 
-    def _put(self, do: Do, refuse: Refuse = nobody, must: bool = False) -> None:
-        """Let it have its turn; a full mailbox takes only what must not be lost."""
+    def _put(self, do: Do, refuse: Refuse = nobody, must: bool = False, used: bool = True) -> None:
+        """Let it have its turn; a full mailbox takes only what must not be lost.
+
+        Not `used` is a table by what the house does by itself: else it were never let go of.
+        """
+        if used:
+            self.used = self._runtime.now()
         if not self._mailbox.put((do, refuse), must=must):
             refuse(Refused(*BUSY))
 
@@ -218,7 +233,15 @@ class TableActor:
         self.table.hear(node, people, now + PRESENCE_SECONDS, now)
 
     async def _read_on(self, now: float) -> None:
-        await self._journal.read_on(self.table, now)
+        try:
+            await self._journal.read_on(self.table, now)
+        except StoreFailed:
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self.read_on)
+            raise
+
+    async def _note_sight(self, now: float) -> None:
+        with contextlib.suppress(Exception):  # a game that fails at it says so when it is played
+            await self._carry_out(look, now)
 
     async def _nothing(self, now: float) -> None:
         pass
@@ -228,7 +251,7 @@ class TableActor:
     async def _work(self, message: Message) -> None:
         """Do what it says, tell everyone, then do whatever has become due by it."""
         do, refuse = message
-        self.used = now = self._runtime.now()
+        now = self._runtime.now()
         try:
             ack = None
             try:
@@ -239,6 +262,8 @@ class TableActor:
             if due(self.table, now):
                 room |= await self._do_what_is_due()
             if room:
+                if self.table.closed:
+                    self._runtime.replays.forget_words(self.table.id)
                 await self._journal.turn_page(self.table)
         except StoreFailed as failed:
             refuse(Refused("busy", str(failed)))
@@ -251,6 +276,14 @@ class TableActor:
         if not self._closed:
             self._set_alarm(self._runtime.now())
             self._bots.ask()
+        if not self._kept and self.table.stage in ("over", "closed"):
+            self._kept = True
+            self._runtime.own(self._keep())
+
+    async def _keep(self) -> None:
+        """Keep the replay of the match that is over; if that fails, the next time it is read."""
+        with contextlib.suppress(Refused, StoreFailed):  # it was logged
+            await self._runtime.replays.keep(self.table.id, to_keep(self.table))
 
     async def _carry_out(self, decide: Decide, now: float) -> None:
         """Decide, write, carry out; if another node was quicker, read on and decide anew."""

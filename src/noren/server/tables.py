@@ -19,7 +19,7 @@ from noren.server.store import Conflict, StoreFailed
 from noren.server.table_actor import TableActor
 from noren.table.act import Opening
 from noren.table.acts.close import Closed
-from noren.table.acts.new_code import new_code
+from noren.table.acts.new_code import CODE_LENGTH, PUBLIC_CODE_LENGTH, new_code
 from noren.table.acts.open import Opened
 from noren.table.messages import Settings
 from noren.table.refused import Refused
@@ -28,6 +28,9 @@ from noren.table.table import Entry, LiveTable, written
 log = logging.getLogger(__name__)
 
 HOUR: Final = 3600.0
+KEEP_SECONDS: Final = 3.0
+MOST_UNKEPT: Final = 200
+"""How often, and how many, replays are drawn that were not when their matches ended."""
 UNREADABLE: Final = (
     "broken",
     "The rules of this game fail at this table. Nothing is lost; come back later.",
@@ -43,6 +46,11 @@ class Tables:
         self._faults: set[tuple[str, type[Exception]]] = set()
         self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
 
+    @property
+    def actors(self) -> list[TableActor]:
+        """The actors of the tables that are loaded."""
+        return list(self._actors.values())
+
     # The beginning and the end
 
     async def open(self) -> None:
@@ -50,10 +58,12 @@ class Tables:
         self.runtime.start()
         await self.runtime.store.open(self)
         self.runtime.own(self._look_after())
+        self.runtime.own(self._keep_replays())
 
     async def close(self) -> None:
         """Finish what has begun, then close; every choice that was heard of is on disk."""
         for actor in self._actors.values():
+            actor.note_sight()
             actor.close()
         busy = [actor for actor in self._actors.values() if actor.busy]
         if busy:
@@ -64,6 +74,10 @@ class Tables:
         await self.runtime.close()
 
     # Finding and opening tables
+
+    def loaded(self, table: str) -> TableActor | None:
+        """The table's actor, if it is in memory."""
+        return self._actors.get(table)
 
     async def find(self, table: str) -> TableActor:
         """The table's actor, loaded if need be; LookupError if there is no such table."""
@@ -95,7 +109,10 @@ class Tables:
             self._report(f"Table {table} cannot be read; it is kept as it is", error)
             return Refused(*UNREADABLE)
         actor = self._keep(journal, live)
-        await actor.announce_if_shared()
+        if self.runtime.store.shared:
+            # What was written while the table was being read went unheard.
+            actor.read_on()
+            await actor.announce()
         return actor
 
     def _report(self, what: str, error: Exception) -> None:
@@ -132,6 +149,7 @@ class Tables:
         store, limits = self.runtime.store, self.runtime.limits
         if await store.opened_by(opener) >= limits.tables_a_person:
             raise Refused("too-many", "You have too many open tables. Close one first.")
+        letters = PUBLIC_CODE_LENGTH if self.runtime.reach.is_public else CODE_LENGTH
         while True:
             opened = Opened(
                 game=rules.name,
@@ -140,7 +158,7 @@ class Tables:
                 options=options,
                 settings=settings,
                 seed=os.urandom(32).hex(),
-                code=new_code(),
+                code=new_code(letters),
             )
             journal = Journal(store, new_table_id())
             try:
@@ -170,6 +188,11 @@ class Tables:
         if actor is not None:
             actor.hear(node, people)
 
+    def behind(self) -> None:
+        """Nothing was heard of other nodes for a while: every table reads on."""
+        for actor in list(self._actors.values()):
+            actor.read_on()
+
     # Looking after things
 
     async def _look_after(self) -> None:
@@ -181,6 +204,8 @@ class Tables:
             with self._whatever_happens():
                 for socket in list(self.runtime.sockets):
                     socket.look_after(now)
+            with self._whatever_happens():
+                self._note_sights(now)
             with self._whatever_happens():
                 self._forget_idle(self.runtime.limits.idle_seconds)
             if self.runtime.store.shared:
@@ -201,6 +226,23 @@ class Tables:
             pass  # the store has said so itself
         except Exception as error:
             self._report("Something could not be looked after; it is tried again", error)
+
+    async def _keep_replays(self) -> None:
+        """Matches that were over when a server stopped: draw them by and by, the newest first."""
+        await asyncio.sleep(KEEP_SECONDS)
+        unkept: list[str] = []
+        with self._whatever_happens():
+            unkept = await self.runtime.store.unkept(MOST_UNKEPT)
+        for table in unkept:
+            with contextlib.suppress(LookupError, Refused):  # perhaps its rules come back
+                (await self.find(table)).wake()
+            await asyncio.sleep(KEEP_SECONDS)
+
+    def _note_sights(self, now: float) -> None:
+        """At tables that rest, note what every seat sees; never while moves come in a row."""
+        for actor in list(self._actors.values()):
+            if not actor.busy and now - actor.used >= self.runtime.limits.look_seconds:
+                actor.note_sight()
 
     def _forget_idle(self, seconds: float) -> None:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""

@@ -36,7 +36,8 @@ class Socket(asyncio.Protocol):
 
     __slots__ = (
         "_actor", "_bucket", "_connections", "_peer", "_runtime", "_stuck_since", "_tables",
-        "_transport", "_wire", "caller", "heard", "person", "pinged", "screen", "seat", "you",
+        "_transport", "_wire", "caller", "heard", "key", "person", "pinged", "screen", "seat",
+        "you",
     )  # fmt: skip
 
     def __init__(
@@ -60,6 +61,7 @@ class Socket(asyncio.Protocol):
         self.seat: Seat | None = None
         self.screen = False
         self.you = b""
+        self.key: str | None = None
         self.heard = self.pinged = self._runtime.now()
         self._bucket = Bucket(self._runtime.limits.commands_at_once, self.heard)
 

@@ -12,7 +12,7 @@ import msgspec
 from noren.core.choice import Seat
 from noren.table.drawing import AnyView, plain_hand
 from noren.table.log_lines import LogLines, lines_part
-from noren.table.parts import ASSIST, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
+from noren.table.parts import ASSIST, BACK, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
 from noren.table.shared import Shared, Told
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -27,8 +27,8 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_history", "_lines", "_note_changes", "_parts", "_question", "_rewinds", "_shared",
-        "_shown", "_undo", "_version", "seat", "table",
+        "_back", "_history", "_lines", "_note_changes", "_parts", "_question", "_rewinds",
+        "_shared", "_shown", "_undo", "_version", "seat", "table",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None, table: LiveTable, shared: Shared) -> None:
@@ -41,6 +41,7 @@ class Channel:
         """How much of what all may see these screens have had."""
         self._question = 0
         self._undo: bool | None = None
+        self._back = False
         self._rewinds = 0
         self._note_changes = -1
         self._lines: LogLines | None = None
@@ -73,11 +74,7 @@ class Channel:
             self._question = question
             return None
         if sitting is not None and seat is not None and sitting.sound:
-            # Alone, whether undo would work could tell that somebody else has acted in secret.
-            can_undo = shared.drawing.can_undo(sitting.match, seat)
-            if can_undo is not self._undo:
-                self._undo = can_undo
-                fragment += self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
+            fragment += self._ways_back(sitting, seat, n)
         shown.n = n
         if question != self._question:
             self._question, shown.question_n = question, n
@@ -93,6 +90,22 @@ class Channel:
         if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
             fragment += self._assist_part(seat, view)
         return fragment + self._new_lines(sitting, fresh)
+
+    def _ways_back(self, sitting: Sitting, seat: Seat, n: int) -> bytes:
+        """Whether the last choice can be undone, and whether the table can be asked to go back.
+
+        Told beside other news only: alone, whether undo would work could tell that somebody else
+        has acted in secret.
+        """
+        fragment = b""
+        can_undo = self._shared.drawing.can_undo(sitting.match, seat)
+        if can_undo is not self._undo:
+            self._undo = can_undo
+            fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
+        if not self._back:  # who has chosen once can always ask, until the match is rewound
+            self._back = sitting.before_last(seat) is not None
+            fragment += self._parts.put(BACK, TRUE if self._back else FALSE, n)
+        return fragment
 
     def _assist_part(self, seat: Seat, view: AnyView) -> bytes:
         helped = self.table.seating.chairs[seat].person in self.table.assisted
@@ -114,11 +127,13 @@ class Channel:
         """The new lines of the log: everybody's, unless something was whispered to this seat."""
         if self._rewinds != sitting.rewinds:
             self._rewinds = sitting.rewinds
+            self._back = False
             self._history.clear()
         if self._lines is None:
-            if self.seat is None or not sitting.match.world.whispers[self.seat]:
+            whispers = () if self.seat is None else sitting.match.world.whispers[self.seat]
+            if self.seat is None or not whispers:
                 return self._shared.log_fragment if fresh else b""
-            self._lines = self._shared.log.fork(self.seat)
+            self._lines = self._shared.log.fork(self.seat, whispers[0].after)
         start = self._lines.refresh(self._shared.drawing, sitting)
         return b"" if start is None else LOG + lines_part(start, self._lines.lines)
 

@@ -8,7 +8,7 @@ from typing import Final
 from noren.bots.names import BOT_NAMES
 from noren.bots.shelf import table_bots
 from noren.core.choice import Seat
-from noren.core.signs import clean_name, skeleton
+from noren.core.signs import LONGEST_NAME, clean_name, skeleton
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.sitting import Sitting
@@ -102,15 +102,28 @@ def free_name(wanted: str, taken: Collection[str] = ()) -> str:
     alike = {skeleton(other) for other in (*taken, *BOT_NAMES)}
     number, free = 2, name
     while skeleton(free) in alike:
-        free = f"{name} {number}"
+        ending = f" {number}"
+        free = name[: LONGEST_NAME - len(ending)].rstrip() + ending
         number += 1
     return free
 
 
+def seats_to_take(table: LiveTable) -> list[Seat]:
+    """The seats that somebody who comes now may have, or ask for."""
+    match table.stage:
+        case "lobby":
+            return table.seating.free()
+        case "playing" if table.settings.latecomers != "nobody":
+            return table.seating.adoptable()
+        case _:
+            return []
+
+
 def free_seat(table: LiveTable, wanted: Seat | None, keys: Collection[str]) -> Seat:
     """The wanted seat, or any, if it is free, and the only one whose hand they will have seen."""
-    seating = table.seating
-    free = seating.free() if table.stage == "lobby" else seating.adoptable()
+    seating, free = table.seating, seats_to_take(table)
+    if table.stage == "playing" and table.settings.latecomers == "nobody":
+        raise Refused("not-now", "Nobody sits down at this table any more. You can watch.")
     if not free:
         raise Refused("taken", "Every seat is taken. You can watch.")
     seen = seating.seat_seen(keys) if table.stage == "playing" else None

@@ -16,7 +16,9 @@ from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.view import View
 from noren.scene import (
+    Ending,
     Hand,
+    News,
     Offer,
     Player,
     Prompt,
@@ -24,9 +26,15 @@ from noren.scene import (
     Text,
     Thing,
     assist_of,
+    ending_of,
     hand_of,
+    news_of,
+    only_choice,
+    quieted,
     table_of,
 )
+from noren.scene.ending import plain_ending
+from noren.scene.news import PLAIN
 from noren.table.messages import LogLine
 from noren.table.table import LiveTable
 
@@ -84,7 +92,8 @@ class Drawing:
         view = None
         try:
             view = match.view(seat)
-            return encode(hand_of(self._of.game, view)), view
+            hand = hand_of(self._of.game, view)
+            return encode(quieted(hand, view) if match.in_beat else hand), view
         except Exception as error:
             self._report("options" if view is None else "hand", error)
             return encode(plain_hand(view)), view
@@ -99,13 +108,40 @@ class Drawing:
             return plain_hand(view)
         return hand
 
-    def line(self, event: Event, mine: bool = False) -> bytes:
+    def line(self, event: Event, mine: bool = False, cast: int = 0) -> bytes:
         """An event as an encoded line of the log; without words for it, by its name."""
+        news = self._news(event)
         try:
-            return encode(LogLine(text=self._of.game.describe(event), mine=mine))
+            text = self._of.game.describe(event)
+            return encode(LogLine(text=text, mine=mine, news=news, cast=cast))
         except Exception as error:
             self._report("describe", error)
-            return encode(LogLine(text=f"({type(event).__name__})", mine=mine))
+            return encode(LogLine(text=f"({type(event).__name__})", mine=mine, cast=cast))
+
+    def _news(self, event: Event) -> News | None:
+        """How the event is told besides; None if as any other."""
+        try:
+            news = news_of(self._of.game, event)
+            encode(news)
+        except Exception as error:
+            self._report("news", error)
+            return None
+        return None if news == PLAIN else news
+
+    def ending(self, match: Match) -> Ending:
+        """The end in words; the plain ones, if the game finds none."""
+        views = [match.view(seat) for seat in range(match.seats)]
+        try:
+            ending = ending_of(self._of.game, views)
+            encode(ending)
+        except Exception as error:
+            self._report("ending", error)
+            return plain_ending(views)
+        return ending
+
+    def cast(self, event: int) -> int:
+        """Which cast played when the event of that number was told."""
+        return self._of.cast_of(event)
 
     def advice(self, view: AnyView) -> bytes:
         """What the assistant shows, if there is one."""
@@ -117,9 +153,14 @@ class Drawing:
             return encode(shown)
 
     def can_undo(self, match: Match, seat: Seat) -> bool:
-        """Whether the seat may take its last choice back; not if a rule fails at playing it."""
+        """Whether the seat may take its last choice back; not if a rule fails at playing it.
+
+        What was its only choice would be made again at once.
+        """
         try:
-            return match.can_undo(seat)
+            return match.can_undo(seat) and (
+                not match.in_beat or only_choice(match.view(seat)) is None
+            )
         except Exception as error:
             self._report("undo", error)
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noren.core.choice import PASS
+from noren.scene import only_choice
 from noren.table.acts.play import Played
 from noren.table.acts.takeover import TakenOver
 from noren.table.acts.time_up import TimeUp
@@ -33,12 +34,23 @@ def time_is_up(table: LiveTable, sitting: Sitting, now: float) -> bool:
 
 
 def passes(table: LiveTable, sitting: Sitting) -> list[Written]:
-    """In a window, the passes of those who have ordered them."""
-    if not table.passing or not sitting.in_window:
+    """What those say who are asked in a beat and have ordered to pass, or have no other choice.
+
+    A window that closes by itself needs nobody's word: there, whoever has no choice is silent.
+    """
+    match = sitting.match
+    if not match.in_beat:
         return []
-    answers = sitting.match.world.answers
-    silent = (seat for seat in sitting.match.asked if not answers[seat])
-    return written(*(Played(seat=seat, choice=PASS) for seat in silent if table.passes(seat)))
+    closes = sitting.in_window and table.timing.deadline is not None
+    silent = [seat for seat in match.asked if not match.world.answers[seat]]
+    said = []
+    for seat in silent:
+        if sitting.in_window and table.passes(seat):
+            said.append(Played(seat=seat, choice=PASS, forced=True))
+        elif not closes and table.seating.chairs[seat].bot is None:
+            only = only_choice(match.view(seat))
+            said += [] if only is None else [Played(seat=seat, choice=only, forced=True)]
+    return written(*said)
 
 
 def takeovers(table: LiveTable, now: float) -> list[Written]:

@@ -51,8 +51,9 @@ class LogLines:
     def _extend(self, drawing: Drawing, sitting: Sitting) -> None:
         """Add what is new in the order in which it was told."""
         world = sitting.match.world
-        for event in world.log[self._happened :]:
-            self.lines.append(drawing.line(event))
+        cast = drawing.cast
+        for at, event in enumerate(world.log[self._happened :], start=self._happened):
+            self.lines.append(drawing.line(event, cast=cast(at)))
         whispers = [] if self.seat is None else world.whispers[self.seat]
         if len(world.said) > self._said or len(whispers) > self._whispered:
             self._insert(drawing, world.said, whispers)
@@ -67,18 +68,23 @@ class LogLines:
             (self._happened + at, HAPPENED, at, line) for at, line in enumerate(self.lines[first:])
         ]
         for at, words in enumerate(said[self._said :]):
-            new.append((words.after, SAID, at, said_line(words)))
+            new.append((words.after, SAID, at, said_line(words, drawing.cast(words.after))))
         for at, whisper in enumerate(whispers[self._whispered :]):
-            line = drawing.line(whisper.event, mine=True)
+            line = drawing.line(whisper.event, mine=True, cast=drawing.cast(whisper.after))
             new.append((whisper.after, WHISPERED, at, line))
         self.lines[first:] = [line for _, _, _, line in sorted(new)]
 
-    def fork(self, seat: Seat) -> LogLines:
-        """A log for one seat that goes on from where this one was before its last refresh."""
+    def fork(self, seat: Seat, whispered: int) -> LogLines:
+        """A log for one seat that goes on from where this one was before its last refresh.
+
+        If the first whisper is older, told after `whispered` events while the seat had no screen,
+        the log is written from the beginning, so that it stands where it was told.
+        """
         twin = LogLines(seat)
-        count, twin._happened, twin._said = self._before
-        twin.lines = self.lines[:count]
         twin._rewinds = self._rewinds
+        count, happened, said = self._before
+        if whispered >= happened:
+            twin.lines, twin._happened, twin._said = self.lines[:count], happened, said
         return twin
 
 
@@ -94,6 +100,6 @@ def lines_part(start: int, lines: list[bytes]) -> bytes:
     return b'{"start":%d,"lines":[%b]}' % (start, b",".join(lines[start:]))
 
 
-def said_line(said: Said) -> bytes:
+def said_line(said: Said, cast: int) -> bytes:
     """A seat's words as an encoded line."""
-    return encode(LogLine(text=said.words, said=said.seat))
+    return encode(LogLine(text=said.words, said=said.seat, cast=cast))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from noren.core.world import Outcome
-from noren.scene import Hand, Table, Thing
+from noren.scene import Ending, Hand, News, Table, Thing
 
 MAX_MESSAGE = 16 * 1024
 """A client's message may have this many bytes."""
@@ -31,6 +31,8 @@ Stage = Literal["lobby", "playing", "over", "closed"]
 Clock = Annotated[int, Meta(ge=5, le=86400)]
 Beat = Annotated[int, Meta(ge=1, le=120)]
 Grace = Annotated[int, Meta(ge=5, le=3600)]
+Latecomers = Literal["all", "host", "nobody"]
+Pace = Literal["slow", "normal", "quick", "step"]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,10 +43,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `beat`: seconds that every reaction window lasts, whoever holds what.
     `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
     `public`: listed for all, and anyone may watch.
-    `assistant`: players may switch the deduction assistant on.
+    `assistant`: players may switch the deduction assistant on, which all are told.
+    `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
+    who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
     `words`: how long stories and chat are kept. Until the table closes, for those at the table:
-    `memory`, which a server with a file of its own never writes to disk, or `table`, which outlives
-    a restart. `replay`: for good, with the replay, for whoever has its link.
+    `memory`, which is never written to disk, or `table`, which outlives a restart. `replay`: for
+    good, with the replay, for whoever has its link.
+    `pace`: how much time bots leave between what they do. At `step` they wait until whoever plays
+    alone among them says `step`; where several people play, that is as `slow`.
     """
 
     clock: Clock | None = None
@@ -54,13 +60,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     public: bool = False
     assistant: bool = True
     words: Literal["memory", "table", "replay"] = "memory"
+    latecomers: Latecomers = "all"
+    pace: Pace = "normal"
 
 
 class SeatState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One seat: whose it is and who plays it.
 
     `person` is the owner's number, `bot` the bot that plays now, alone or standing in for the
-    owner. `takeover` counts the seconds, at the time of sending, until a bot stands in.
+    owner. `takeover` counts the seconds, at the time of sending, until a bot stands in. `assist`
+    says that the owner plays with the deduction assistant.
     """
 
     name: str = ""
@@ -68,13 +77,14 @@ class SeatState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     bot: str | None = None
     here: bool = False
     takeover: float | None = None
+    assist: bool = False
 
 
 class PersonState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody at the table, seated or watching.
 
     `wants` is the seat in which they would like to sit down in the running match, if those who sit
-    in the `awaited` seats agree (`admit`).
+    in the `awaited` seats agree (`admit`), and the host too if `asks_host`, who then has no seat.
     """
 
     person: int
@@ -83,6 +93,7 @@ class PersonState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     here: bool = False
     wants: int | None = None
     awaited: tuple[int, ...] = ()
+    asks_host: bool = False
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,12 +102,17 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     `code` is the spoken code that lets people in while the table is open; whoever only watches a
     public one is not told. `commitment` binds the
     shuffles before the first one. `watching` counts connected spectators and screens. `next` is the
-    table of the next match of the same people.
+    table of the next match of the same people. `past` are the names by seat in each cast that
+    played before the one in `seats`: a line of the log says by `cast` who they were then.
+    `following` are the people who have asked bots to wait. `edition` is the name of the game, with
+    a version as in `ninja@4` while the table finishes by rules of before: so its rulebook is asked
+    for.
     """
 
     table: str
     code: str | None
     game: str
+    edition: str
     stage: Stage
     seats: tuple[SeatState, ...]
     people: tuple[PersonState, ...]
@@ -107,6 +123,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     watching: int
     commitment: str
     next: str | None
+    past: tuple[tuple[str, ...], ...] = ()
+    following: tuple[int, ...] = ()
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,13 +132,20 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     `of` are all seats the step asks, `seats` those that have yet to answer; in a window, and in
     any other step that lasts a beat, both are the same to the end, so that nobody can tell.
-    `seconds` is what was left when this was sent; null means no hurry.
+    `seconds` is what was left when this was sent; null means no hurry. `span` is how much time
+    there was in all. `still`: the clock stands, and `seconds` do not run. `held`: bots wait until
+    whoever plays alone lets them take a `step`, or those in `Room.following` let them go on.
+    `hushed` are the seats that may say nothing now, by the rules of the game.
     """
 
     seats: tuple[int, ...]
     of: tuple[int, ...]
     window: bool = False
     seconds: float | None = None
+    span: float | None = None
+    still: bool = False
+    held: bool = False
+    hushed: tuple[int, ...] = ()
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,11 +159,17 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One line of the log; `said` is the seat whose words these are, `mine` a line only I got."""
+    """One line of the log; `said` is the seat whose words these are, `mine` a line only I got.
+
+    `news` is how the game wants it told, unless as any other line. `cast` says who sat in the
+    seats then: names are those in `Room.past` of that number, or else in `Room.seats`.
+    """
 
     text: str
     said: int | None = None
     mine: bool = False
+    news: News | None = None
+    cast: int = 0
 
 
 class Log(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,11 +203,15 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True):
-    """The match is over: how it ended, every seat's hand as it lay, and the seed."""
+    """The match is over: how it ended, every seat's hand as it lay, and the seed.
+
+    `story` is the end in words: who won and why, what each wanted and had, what turned it.
+    """
 
     outcome: Outcome
     hands: tuple[Hand, ...]
     seed: str
+    story: Ending
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -207,6 +242,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     table: Table | UnsetType = UNSET
     hand: Hand | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
+    back: bool | UnsetType = UNSET
     log: Log | UnsetType = UNSET
     chat: ChatLines | UnsetType = UNSET
     notes: dict[str, str] | UnsetType = UNSET

@@ -8,7 +8,8 @@ ROOM, VOTE, ASKED, TABLE, END = b',"room":', b',"vote":', b',"asked":', b',"tabl
 WATCHED = b', "room":'
 """The room as those see it who only watch; to whoever reads it, the same part."""
 LOG, CHAT = b',"log":', b',"chat":'
-HAND, UNDO, ASSIST, NOTES = b',"hand":', b',"undo":', b',"assist":', b',"notes":'
+HAND, UNDO, BACK = b',"hand":', b',"undo":', b',"back":'
+ASSIST, NOTES = b',"assist":', b',"notes":'
 TRUE: Final = b"true"
 FALSE: Final = b"false"
 
@@ -27,16 +28,15 @@ class Parts:
 
     def put(self, head: bytes, data: bytes, version: int) -> bytes:
         """Note a part; if it is new, return it as it stands inside an update, else nothing."""
-        piece = head + data
-        if self._pieces.get(head) == piece:
+        if self._pieces.get(head) == data:
             return b""
-        self._pieces[head] = piece
+        self._pieces[head] = data
         self._changed[head] = version
-        return piece
+        return head + data
 
     def renew(self, head: bytes, data: bytes) -> None:
         """Write a part anew that says the same at another time."""
-        self._pieces[head] = head + data
+        self._pieces[head] = data
 
     def forget(self, head: bytes) -> None:
         """Let the part be new when it is put the next time, whatever it says."""
@@ -45,4 +45,4 @@ class Parts:
     def since(self, version: int, but: bytes = b"") -> bytes:
         """All parts that are newer, but for one, as they stand inside an update."""
         newer = [head for head, at in self._changed.items() if at > version and head != but]
-        return b"".join([self._pieces[head] for head in newer])
+        return b"".join([head + self._pieces[head] for head in newer])

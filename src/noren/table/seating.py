@@ -60,7 +60,8 @@ class Wish:
     """Somebody would like to sit down in a running match: where, and which seats have agreed."""
 
     seat: Seat
-    agreed: set[Seat] = field(default_factory=set)
+    agreed: set[Seat | None] = field(default_factory=set)
+    """None is a host without a seat."""
 
 
 @dataclass(slots=True)
@@ -121,13 +122,22 @@ class Seating:
         """The seat whose hand one of these keys has been shown, if the match is on."""
         return next((self.seen[key] for key in keys if key in self.seen), None)
 
-    def awaited(self, person: int) -> list[Seat]:
-        """Whose consent somebody still needs to sit down: the owners of seats who are here."""
+    def awaited(self, person: int, by_host: bool = False) -> list[Seat | None]:
+        """Whose consent somebody still needs to sit down: of owners of seats, and of the host.
+
+        Only those who are here are asked; `by_host`, it is the host alone. None is a host without
+        a seat. A host who would like to sit down asks the others.
+        """
         wish = self.wishes.get(person)
         if wish is None:
             return []
-        here = (self.people[p] for chair in self.chairs if (p := chair.person) is not None)
-        return [p.seat for p in here if p.here and p.seat is not None and p.seat not in wish.agreed]
+        host = self.people[self.host]
+        hosted = host.here and host.number != person
+        seats: list[Seat | None] = [host.seat] if hosted else []
+        if not (by_host and hosted):
+            owners = (self.people[p] for chair in self.chairs if (p := chair.person) is not None)
+            seats += [owner.seat for owner in owners if owner.here and owner.seat != host.seat]
+        return [seat for seat in seats if seat not in wish.agreed]
 
     def name_of(self, seat: Seat) -> str:
         """What to call whoever sits there."""
@@ -217,23 +227,36 @@ class Seating:
             self._show(person)
 
     def arrive(self, token: str, key: str) -> None:
-        """Another device of a person comes in by a link, which is used up."""
+        """Another device of a person comes in by a link, which is used up.
+
+        Whoever came in under that key alone turns out to be the same person.
+        """
         link = self.links.pop(token)
-        for person in self.people:
-            person.keys.discard(key)
+        for person in self.present:
+            if key in person.keys and person.number != link.person:
+                person.keys.discard(key)
+                if not person.keys and person.seat is None:
+                    self.host = link.person if self.host == person.number else self.host
+                    self.dismiss(person.number, None)
         self.people[link.person].keys.add(key)
         self._show(self.people[link.person])
 
-    def dismiss(self, number: int, bot: str | None, ban: bool = False) -> None:
-        """A person goes for good; a bot may play on, and somebody else is host if need be."""
+    def dismiss(
+        self, number: int, bot: str | None, ban: bool = False, played: bool = False
+    ) -> None:
+        """A person goes for good; a bot may play on, and somebody else is host if need be.
+
+        Whoever has `played` to the end keeps the chair by name: it was their match.
+        """
         person = self.people[number]
         person.gone = True
         self.wishes.pop(number, None)
         self.banned |= person.keys if ban else set()
-        person.keys.clear()
-        if person.seat is not None:
-            self.chairs[person.seat] = Chair(bot=bot)
-            person.seat = None
+        if not played:
+            person.keys.clear()
+            if person.seat is not None:
+                self.chairs[person.seat] = Chair(bot=bot)
+        person.seat = None
         if self.host == person.number and self.present:
             seated = [other for other in self.present if other.seat is not None]
             self.host = (seated or self.present)[0].number

@@ -83,10 +83,12 @@ class Shared:
     def _match_parts(self, table: LiveTable, sitting: Sitting, now: float) -> bytes:
         put, version = self._parts.put, self.version + 1
         fragment = b""
-        moment = (sitting.moment, sitting.match.world.waiting, table.timing.deadline)
+        timing = table.timing
+        waits = (timing.deadline, timing.still, table.held)
+        moment = (sitting.moment, sitting.match.world.waiting, waits)
         if moment != self._moment:
             self._moment = moment
-            if table.timing.deadline is not None:
+            if timing.deadline is not None:
                 self._parts.forget(ASKED)
             fragment += put(ASKED, encode(asked_state(table, now)), version)
         changed = sitting.changes != self._changes

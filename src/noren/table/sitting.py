@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any, Final, Literal, Protocol
+from bisect import bisect_right
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from noren.core.choice import Choice, Seat
 from noren.core.match import Match
 from noren.core.step import Window
 from noren.core.world import World
 
-Move = tuple[Seat, Choice, str | None]
-"""A choice and the words beside it."""
+
+class Move(NamedTuple):
+    """A choice and the words beside it; `forced` if there was no other, and nobody made it."""
+
+    seat: Seat
+    choice: Choice
+    words: str | None = None
+    forced: bool = False
+
 
 AnyWorld = World[Any, Any, Any]
 
-Mark = Literal["more-time", "go-back"]
+Mark = Literal["more-time", "go-back", "step"]
 """What may be asked of the table for the moment that all are in."""
 
 REMEMBERED: Final = 64
@@ -25,8 +33,8 @@ REMEMBERED: Final = 64
 class Moves(Protocol):
     """What entries of a match may do: to a course that is being read, or to a match that is on."""
 
-    def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
-        """A seat chooses."""
+    def play(self, move: Move, id: str = "") -> None:
+        """A seat chooses, or had no other choice."""
 
     def time_up(self) -> None:
         """Whoever was silent was late."""
@@ -60,11 +68,11 @@ class Course:
         self._marks: list[tuple[Mark, int]] = []
         """What was asked, and how many moves there were then."""
 
-    def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
+    def play(self, move: Move, id: str = "") -> None:
         """A seat chose."""
         if id:
-            self._remember(seat, id)
-        self.moves.append((seat, choice, words))
+            self._remember(move.seat, id)
+        self.moves.append(move)
 
     def time_up(self) -> None:
         """Whoever was silent was late."""
@@ -95,12 +103,12 @@ class Course:
         """How often this was asked since there were so many moves."""
         return sum(kind == mark and at >= since for kind, at in self._marks)
 
-    def last(self, seat: Seat) -> int:
-        """The number of the seat's last move, or -1."""
+    def last(self, seat: Seat, chosen: bool = False) -> int:
+        """The number of the seat's last move, or of the last that was a choice; or -1."""
         moves = self.moves
         for number in range(len(moves) - 1, -1, -1):
             move = moves[number]
-            if move is not None and move[0] == seat:
+            if move is not None and move.seat == seat and not (chosen and move.forced):
                 return number
         return -1
 
@@ -119,8 +127,8 @@ class Sitting:
     """
 
     __slots__ = (
-        "_moment_began", "began", "changes", "course", "match", "moment", "questions", "rewinds",
-        "sound",
+        "_moment_began", "_told", "began", "changes", "course", "match", "moment", "questions",
+        "rewinds", "sound",
     )  # fmt: skip
 
     def __init__(self, match: Match, course: Course | None = None) -> None:
@@ -129,6 +137,8 @@ class Sitting:
         self.course = course or Course()
         self.began: list[int] = []
         """For each move, the first move of the same step."""
+        self._told: list[int] = []
+        """For each move, how many events all had been told before it."""
         self.questions = [0] * match.seats
         self.moment = 0
         """Counts what all can see: it stays the same while a seat acts in secret."""
@@ -172,8 +182,12 @@ class Sitting:
 
     def before_last(self, seat: Seat) -> int | None:
         """How many moves there were before the step in which the seat chose last."""
-        number = self.course.last(seat)
+        number = self.course.last(seat, chosen=True)
         return None if number < 0 else self.began[number]
+
+    def move_of(self, event: int) -> int:
+        """By which move the event of that number came about; -1 for the set-up."""
+        return bisect_right(self._told, event) - 1
 
     def waits(self, seat: Seat, choice: Choice) -> bool:
         """Whether the choice is an answer to wait for: it is complete, or somebody else sees it."""
@@ -189,11 +203,11 @@ class Sitting:
 
     # Changes
 
-    def play(self, seat: Seat, choice: Choice, words: str | None = None, id: str = "") -> None:
+    def play(self, move: Move, id: str = "") -> None:
         """Carry out a choice that has been checked."""
-        self.course.play(seat, choice, words, id)
+        self.course.play(move, id)
         if self.sound:
-            self._carry_out((seat, choice, words))
+            self._carry_out(move)
 
     def time_up(self) -> None:
         """Time is up for whoever has not answered."""
@@ -208,6 +222,7 @@ class Sitting:
         if self.sound:
             self.match.undo(seat)
             del self.began[number]
+            del self._told[number]
             self.questions[seat] += 1
 
     def go_back(self, length: int) -> None:
@@ -233,6 +248,7 @@ class Sitting:
         self.sound = False
         self.match.rewind(0)
         self.began.clear()
+        self._told.clear()
         self._play_course()
         self.sound = True
         self.changes += 1
@@ -249,12 +265,13 @@ class Sitting:
         sealed, before = self.sealed, self._public()
         goes_on = bool(began) and any(match.world.answers)
         began.append(began[-1] if goes_on else len(began))
+        self._told.append(len(match.world.log))
         if move is None:
             match.close()
         else:
-            match.play(*move)
-            if sealed and match.world.answers[move[0]]:
-                self.questions[move[0]] += 1
+            match.play(move.seat, move.choice, move.words)
+            if sealed and match.world.answers[move.seat]:
+                self.questions[move.seat] += 1
                 return
         self.changes += 1
         if sealed or before != self._public():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from noren.core.choice import Seat
+from noren.core.registry import edition
+from noren.table.acts.admit import awaited_by
 from noren.table.drawing import Drawing
+from noren.table.hush import hushed_seats
 from noren.table.messages import Asked, End, PersonState, Room, SeatState, You
 from noren.table.seating import Person
 from noren.table.table import LiveTable
@@ -16,6 +19,7 @@ def room_state(table: LiveTable, now: float, watching: bool = False) -> Room:
         table=table.id,
         code=None if table.closed or (watching and table.settings.public) else table.code,
         game=table.game.name,
+        edition=edition(table.game),
         stage=table.stage,
         seats=tuple(
             seat_state(table, seat, takeovers.get(seat), now)
@@ -29,19 +33,25 @@ def room_state(table: LiveTable, now: float, watching: bool = False) -> Room:
         watching=table.watching,
         commitment=table.commitment,
         next=table.next,
+        past=table.casts.past_names(table.seating),
+        following=tuple(
+            person.number for person in table.seating.present if person.number in table.following
+        ),
     )
 
 
 def person_state(table: LiveTable, person: Person) -> PersonState:
     """One person, and who must agree if they would like to sit down in the match."""
     wish = table.seating.wishes.get(person.number) if table.stage == "playing" else None
+    awaited = [] if wish is None else awaited_by(table, person.number)
     return PersonState(
         person=person.number,
         name=person.name,
         seat=person.seat,
         here=person.here,
         wants=None if wish is None else wish.seat,
-        awaited=() if wish is None else tuple(table.seating.awaited(person.number)),
+        awaited=tuple(sorted(seat for seat in awaited if seat is not None)),
+        asks_host=None in awaited,
     )
 
 
@@ -55,6 +65,7 @@ def seat_state(table: LiveTable, seat: Seat, takeover: float | None, now: float)
         bot=chair.bot,
         here=chair.person is not None and seating.people[chair.person].here,
         takeover=None if takeover is None else round(max(0.0, takeover - now), 1),
+        assist=chair.person in table.assisted,
     )
 
 
@@ -68,6 +79,10 @@ def asked_state(table: LiveTable, now: float | None) -> Asked:
         of=sitting.asks(),
         window=sitting.in_window,
         seconds=None if now is None else table.timing.left(now),
+        span=table.timing.span,
+        still=table.timing.still,
+        held=table.held,
+        hushed=hushed_seats(table),
     )
 
 
@@ -79,7 +94,9 @@ def end_state(table: LiveTable, drawing: Drawing) -> End | None:
     if match.outcome is None:
         return None
     hands = tuple(drawing.last_hand(match.view(seat)) for seat in range(match.seats))
-    return End(outcome=match.outcome, hands=hands, seed=table.seed.hex())
+    return End(
+        outcome=match.outcome, hands=hands, seed=table.seed.hex(), story=drawing.ending(match)
+    )
 
 
 def you_state(table: LiveTable, person: Person | None) -> You:

@@ -7,7 +7,7 @@ the same on every node, and after every restart, that has read the same journal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -17,8 +17,9 @@ from noren.bots.shelf import table_bots
 from noren.core.choice import Seat
 from noren.core.dice import commitment
 from noren.core.game import AnyGame
+from noren.table.casts import Casts
 from noren.table.chat import ChatLog
-from noren.table.messages import ChatLine, Settings, Stage, Vote
+from noren.table.messages import ChatLine, Pace, Settings, Stage, Vote
 from noren.table.seating import Person, Seating
 from noren.table.sitting import Course, Moves, Sitting
 from noren.table.timing import Timing
@@ -46,6 +47,11 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defa
         """The hashed keys of whoever comes in by it."""
         return ()
 
+    @property
+    def plays_by(self) -> str:
+        """The version of the rules that the whole table is played by since this entry, if any."""
+        return ""
+
 
 class MatchEntry(Entry, frozen=True, kw_only=True):
     """An entry that changes the match, and nothing else."""
@@ -72,6 +78,11 @@ def written(*entries: Entry) -> list[Written]:
     return [(entry, None) for entry in entries]
 
 
+def rules_of(journal: Sequence[Written]) -> str:
+    """The version of the rules that a table is played by, all of it: as its last word on it is."""
+    return next((entry.plays_by for entry, _ in reversed(journal) if entry.plays_by), "")
+
+
 @dataclass(slots=True)
 class Shown:
     """How many updates a seat's screens have had, and which of them brought its question."""
@@ -89,15 +100,19 @@ class LiveTable:
     """People round a match. `apply` is the one way to change it for good."""
 
     __slots__ = (
-        "assisted", "back_to", "chat", "closed", "code", "course", "game", "id", "next",
-        "note_changes", "notes", "options", "passing", "paused", "personal_changes",
-        "room_changes", "seating", "seed", "settings", "shown", "sitting", "stirred",
-        "stirred_at", "timing", "vote", "watching",
+        "assisted", "back_to", "casts", "chat", "closed", "code", "course", "following", "game",
+        "id", "next", "note_changes", "notes", "options", "passing", "paused", "personal_changes",
+        "room_changes", "rules", "seating", "seed", "settings", "shown", "sighted", "sitting",
+        "stirred", "stirred_at", "timing", "vote", "watching",
     )  # fmt: skip
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, rules: str = "") -> None:
         self.id = id
         self.game: AnyGame
+        self.rules = rules
+        """The version of the rules to play by, if it is not the one the table was opened with."""
+        self.sighted = True
+        """Whether it is written down what every seat sees now, or there is nothing to see yet."""
         self.code = ""
         self.options: dict[str, Any] = {}
         self.settings = Settings()
@@ -105,6 +120,7 @@ class LiveTable:
         self.seating = Seating([])
         self.course: Course | None = None
         """While the table is being read: what will have been played."""
+        self.casts = Casts()
         self.sitting: Sitting | None = None
         self.timing = Timing()
         self.chat = ChatLog()
@@ -118,6 +134,8 @@ class LiveTable:
         self.passing: set[int] = set()
         """The people who pass every window: an order is a person's, not a chair's."""
         self.assisted: set[int] = set()
+        self.following: set[int] = set()
+        """The people who have asked bots to wait until they have followed."""
         self.watching = 0
         self.stirred = False
         """Whether those who only watch have come or gone, and nobody was told yet."""
@@ -132,9 +150,10 @@ class LiveTable:
     @staticmethod
     def load(id: str, journal: Iterable[tuple[Entry, str | None]], now: float) -> LiveTable:
         """The table that a journal tells of; the match is played once, not at every undo."""
-        table = LiveTable(id)
+        entries = list(journal)
+        table = LiveTable(id, rules_of(entries))
         table.course = course = Course()
-        for entry, words in journal:
+        for entry, words in entries:
             table.apply(entry, words, now)
         table.course = None
         if table.sitting is not None:
@@ -189,8 +208,41 @@ class LiveTable:
 
     @property
     def waits(self) -> bool:
-        """Whether the match stands still: the host has paused it, or nobody is there."""
-        return self.paused or not self.seating.attended
+        """Whether the match stands still: it is paused, nobody is there, or bots are held."""
+        return self.paused or not self.seating.attended or self.held
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays among bots."""
+        return len(self.seating.owned()) == 1
+
+    @property
+    def bots_pace(self) -> Pace:
+        """How fast bots play: step by step only where somebody is there alone to take the steps."""
+        return "slow" if self.settings.pace == "step" and not self.alone else self.settings.pace
+
+    @property
+    def held(self) -> bool:
+        """Whether bots are to wait for a person, while nobody but bots has to answer.
+
+        That is known to all: it goes by who is seen to be asked. What lasts a beat is never held.
+        """
+        if not self.following and self.settings.pace != "step":
+            return False
+        steps, sitting = self.bots_pace == "step", self.sitting
+        if not (steps or self.following) or self.course is not None:
+            return False
+        if sitting is None or not sitting.sound or sitting.match.over or sitting.match.in_beat:
+            return False
+        chairs = self.seating.chairs
+        played = {chairs[seat].bot is None for seat in sitting.match.world.waiting}
+        if steps and not sitting.marks("step"):
+            # Whoever answers first counts: then a bot is held that would be quicker than a person.
+            return played != {True} and not (sitting.sealed and True in played)
+        return played == {False} and any(
+            not person.gone and person.here and person.number in self.following
+            for person in self.seating.people
+        )
 
     def bots_asked(self) -> list[tuple[Seat, str]]:
         """Seats whose answer a bot owes now, and which bot."""
@@ -207,6 +259,12 @@ class LiveTable:
         if self.sitting is None or self.sitting.sealed or len(self.sitting.match.asked) < 2:
             return False
         return any(self.seating.chairs[seat].bot is None for seat in self.sitting.match.asked)
+
+    def cast_of(self, event: int) -> int:
+        """Which cast played when the event of that number was told to all."""
+        if self.sitting is None or not self.casts.changed:
+            return 0
+        return self.casts.of_move(self.sitting.move_of(event))
 
     # Time
 
@@ -310,8 +368,18 @@ class LiveTable:
             self.room_changes += 1
             self.note_changes += 1
             self.seating.look()
-            self.keep_time(now)
+            self.casts.look(self.seating, self.length)
+        else:
+            self.casts.go_back(self.length)
+        self.keep_time(now)
         self.follow_time(now)
+
+    @property
+    def length(self) -> int:
+        """How many moves were made."""
+        if self.course is not None:
+            return len(self.course.moves)
+        return 0 if self.sitting is None else len(self.sitting.course.moves)
 
     @property
     def moves(self) -> Moves:
@@ -322,6 +390,7 @@ class LiveTable:
 
     def follow(self, entry: MatchEntry, words: str | None) -> bool:
         """Let an entry change the match; whether all can see that it has moved on."""
+        self.sighted = False
         sitting = self.sitting
         if sitting is None or self.course is not None:
             entry.follow(self.moves, words)
@@ -338,6 +407,13 @@ class LiveTable:
             self.vote = None
             self.room_changes += 1
         return True
+
+    def play_by(self, game: AnyGame) -> None:
+        """Go on by other rules, under which all that was played looks the same."""
+        self.game = game
+        if self.sitting is not None:
+            self.sitting.match.game = game
+            self.sitting.play_again()
 
     def tell(self, text: str) -> None:
         """Let the table itself say something in the chat."""

@@ -106,6 +106,13 @@ class Timing:
             return None
         return min((at for at in (self.deadline, self.rest) if at and at > now), default=None)
 
+    @property
+    def span(self) -> float | None:
+        """How many seconds there were in all; None without a clock."""
+        if self.deadline is None and self._left is None:
+            return None
+        return round(self._length * (1 + self._extensions), 1)
+
     def left(self, now: float) -> float | None:
         """The seconds left, rounded to tenths; None without a clock."""
         if self._left is not None:

@@ -14,10 +14,21 @@ from noren.core.choice import Seat
 from noren.core.dice import Dice
 from noren.core.game import Bot, think
 from noren.core.match import Match
-from noren.scene import Offer, Prompt, assist_of, hand_of, table_of
+from noren.scene import (
+    Offer,
+    Prompt,
+    assist_of,
+    ending_of,
+    hand_of,
+    name_seats,
+    only_choice,
+    quiet_line,
+    table_of,
+)
 from noren.scene import Words as Wanted
 from noren.terminal.answers import fitting
 from noren.terminal.console import Console
+from noren.terminal.ending import draw_ending
 from noren.terminal.news import News
 from noren.terminal.scene import draw_hand, draw_offers, draw_table, numbered
 from noren.terminal.things import draw_thing
@@ -56,11 +67,15 @@ class TerminalPlayer:
         self.console = console
         self.dice = dice
         self.news = News(self.game, names)
+        self.turns = 0
+        """How often news was told."""
 
     def play(self) -> None:
         """Play until the match is over, or the person leaves."""
         match = self.match
         while not match.over:
+            if self.seat in match.asked and self._has_no_choice():
+                continue
             if self.seat in match.asked:
                 self._draw()
                 self._ask()
@@ -82,18 +97,19 @@ class TerminalPlayer:
     def _tell_news(self) -> None:
         lines = self.news.read(self.match.view(self.seat))
         if lines:
-            self.console.print(Rule("what happened", align="left", style="dim"))
+            title = "since your last turn" if self.turns else "what happened"
+            self.console.print(Rule(title, align="left", style="dim"))
+            self.turns += 1
         for line in lines:
-            self.console.print(Text(line))
+            self.console.print(line.drawn())
 
     def _announce(self) -> None:
-        outcome = self.match.outcome
-        assert outcome is not None
-        winners = ", ".join(self.names[seat] for seat in outcome.winners) or "nobody"
+        """The end in words: the sentence, what turned it, and everyone's fate."""
+        views = [self.match.view(seat) for seat in range(self.match.seats)]
+        ending = ending_of(self.game, views)
         self.console.print(Rule("the end", align="left"))
-        self.console.print(Text(f"{outcome.ending.capitalize()}. Won by: {winners}.", "bold"))
-        for name, score in zip(self.names, outcome.scores, strict=True):
-            self.console.print(Text(f"  {name}: {score}"))
+        for line in draw_ending(ending, self.names, self.seat):
+            self.console.print(line)
 
     # Asking
 
@@ -131,6 +147,8 @@ class TerminalPlayer:
     def _choose(self, line: str, prompt: Prompt) -> bool:
         """Play what the line means; say so if it means nothing, or too much."""
         found = fitting(line, prompt.offers, self.names)
+        if len(found) == 1 and not self._is_meant(found[0]):
+            return False
         if len(found) == 1:
             choice = found[0].choice
             self.match.play(self.seat, choice, self._words(choice, prompt.words))
@@ -141,6 +159,22 @@ class TerminalPlayer:
             self._say("Which of these?")
             self.console.print(draw_offers(self._among(prompt.offers, found), self.names))
         return False
+
+    def _is_meant(self, offer: Offer) -> bool:
+        """Ask once before what may be regretted."""
+        if not offer.grave:
+            return True
+        self._say(f"{name_seats(offer.label, self.names)}: {name_seats(offer.grave, self.names)}")
+        return self._read("Do it? (yes or no) ").casefold() in ("y", "yes")
+
+    def _has_no_choice(self) -> bool:
+        """Whether the only thing I can do is done for me, with a quiet line."""
+        only = only_choice(self.match.view(self.seat))
+        if only is None:
+            return False
+        self.console.print(Text(quiet_line(self.match.view(self.seat)), "dim"))
+        self.match.play(self.seat, only)
+        return True
 
     def _among(self, offers: Sequence[Offer], found: Sequence[Offer]) -> list[tuple[int, Offer]]:
         return [(number, offer) for number, offer in numbered(offers) if offer in found]
@@ -195,7 +229,7 @@ class TerminalPlayer:
 
     def _show_log(self) -> None:
         for line in News(self.game, self.names).read(self.match.view(self.seat)):
-            self._say(line)
+            self.console.print(line.drawn())
 
     def _assist(self) -> None:
         if self.game.assist is None:

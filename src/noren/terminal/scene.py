@@ -11,7 +11,7 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
-from noren.scene import Hand, Map, Offer, Player, Prompt, Table, Thing, name_seats
+from noren.scene import Hand, Map, Me, Offer, Player, Prompt, Table, Thing, name_seats
 from noren.terminal.maps import draw_map
 from noren.terminal.things import draw_thing
 from noren.terminal.tokens import draw_token
@@ -62,7 +62,16 @@ def draw_players(players: Sequence[Player], names: Names, seat: int | None) -> G
 def draw_hand(hand: Hand, names: Names) -> Group:
     """One's own things, then the question."""
     things = [draw_thing(thing, names) for thing in hand.things]
-    return Group(*things, draw_prompt(hand.prompt, names))
+    return Group(*things, *draw_me(hand.me, names), draw_prompt(hand.prompt, names))
+
+
+def draw_me(me: Me | None, names: Names) -> list[RenderableType]:
+    """Who I am and what I want, above every question, and more of it."""
+    if me is None:
+        return []
+    line = Words(f"● {name_seats(me.who, names)}", "bold magenta")
+    line.append(f"  {name_seats(me.want, names)}", "not bold default")
+    return [*(draw_thing(thing, names) for thing in me.things), line]
 
 
 def draw_prompt(prompt: Prompt, names: Names) -> Group:
@@ -92,7 +101,11 @@ def draw_offers(offers: Sequence[tuple[int, Offer]], names: Names) -> Renderable
 
 
 def _draw_offer(number: int, offer: Offer, names: Names) -> Words:
-    words = Words(f"{number:>3}  ", "bold cyan").append(name_seats(offer.label, names), "default")
-    if offer.hint:
-        words.append(f"  {name_seats(offer.hint, names)}", "not bold dim")
+    style = "dim" if offer.useless else "bold red" if offer.grave else "default"
+    sign = "! " if offer.grave else ""
+    words = Words(f"{number:>3}  ", "bold cyan")
+    words.append(f"{sign}{name_seats(offer.label, names)}", style)
+    for more in (offer.hint, offer.grave, offer.useless):
+        if more:
+            words.append(f"  {name_seats(more, names)}", "not bold dim")
     return words

@@ -74,7 +74,9 @@ def draw_card(card: Card, names: Names) -> Panel:
     lines: list[RenderableType] = []
     if not card.face:
         lines.append(Words(BACK, "dim"))
-    for words, style in ((card.title, "bold"), (card.text, ""), (card.note, "dim")):
+    # A terminal draws no pictures, so what they are called stands in their place.
+    said = (card.title, "bold"), (card.caption, "bold"), (card.text, ""), (card.note, "dim")
+    for words, style in said:
         if words:
             lines.append(Words(name_seats(words, names), style))
     lines += [draw_token(token, names) for token in card.tokens]
@@ -97,7 +99,8 @@ def draw_card(card: Card, names: Names) -> Panel:
 
 def _card_width(card: Card, names: Names) -> int | None:
     """Long words wrap; short ones make a small card."""
-    words = [card.title, card.text, card.note, *(token.label for token in card.tokens)]
+    words = [card.title, card.caption, card.text, card.note]
+    words += [token.label for token in card.tokens]
     longest = max((cell_len(name_seats(line, names)) for line in words), default=0)
     owner = cell_len(names[card.owner]) if card.owner is not None else 0
     head = max(cell_len(card.corner) + cell_len(card.symbol) + 3, owner)

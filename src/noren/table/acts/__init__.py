@@ -27,6 +27,7 @@ from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
 from noren.table.acts.open import Opened
+from noren.table.acts.pace import Follow, SetPace, TakeStep
 from noren.table.acts.pass_host import PassHost
 from noren.table.acts.pause import Pause, Resume
 from noren.table.acts.play import Play, Plays
@@ -41,6 +42,7 @@ from noren.table.acts.stumble import Stumbled
 from noren.table.acts.take_back import Undo
 from noren.table.acts.takeover import ClaimBack
 from noren.table.acts.time_up import TimeUp
+from noren.table.acts.upgrade import Sighted, Upgraded
 from noren.table.checks import demand_open
 from noren.table.refused import Refused
 from noren.table.seating import Person
@@ -49,12 +51,12 @@ from noren.table.table import Entry, LiveTable
 COMMANDS: Final[tuple[type[Command], ...]] = (
     Play, Plays, Undo, AskBack, Consent, Chat, Note, MoreTime, Standing, Assist, Sit, Rename,
     ClaimBack, Leave, Start, AddBot, RemoveBot, Remove, Pause, Resume, PassHost, Change, Close,
-    Again, Admit, NewCode,
+    Again, Admit, NewCode, SetPace, TakeStep, Follow,
 )  # fmt: skip
 """What a client may send over a table's WebSocket."""
 
 UNCOMMANDED: Final[tuple[type[Entry], ...]] = (
-    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled,
+    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled, Sighted, Upgraded,
 )  # fmt: skip
 """Entries of what is asked over HTTP, or brought by time."""
 

@@ -8,7 +8,7 @@ import msgspec
 
 from noren.table.act import Command
 from noren.table.acts.leave import Went
-from noren.table.acts.new_code import Recoded, new_code
+from noren.table.acts.new_code import Recoded, code_after
 from noren.table.checks import demand_host, demand_lobby
 from noren.table.messages import SeatNumber, Settings
 from noren.table.seating import Person
@@ -27,6 +27,9 @@ class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
         table.options = self.options
         table.settings = self.settings
         table.seating.resize(self.seats)
+        if not self.settings.assistant and table.assisted:
+            table.assisted.clear()
+            table.personal_changes += 1
 
 
 class Change(Command, frozen=True, kw_only=True, tag="change"):
@@ -70,4 +73,4 @@ def shutting(table: LiveTable) -> list[Entry]:
         for person in seating.present
         if person.seat is None and not person.invited and person.number != seating.host
     ]
-    return [*strangers, Recoded(code=new_code())]
+    return [*strangers, code_after(table)]

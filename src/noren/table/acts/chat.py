@@ -7,6 +7,7 @@ from typing import ClassVar
 from noren.core.signs import clean_words
 from noren.table.act import Command
 from noren.table.chat import PRESETS
+from noren.table.hush import demand_voice
 from noren.table.messages import ChatLine, Key, Line
 from noren.table.refused import Refused
 from noren.table.seating import Person
@@ -40,7 +41,8 @@ class Chat(Command, frozen=True, kw_only=True, tag="chat"):
     writes: ClassVar[tuple[type[Entry], ...]] = (Chatted,)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """A line that exists, or one with words in it."""
+        """A line that exists, or one with words in it, if the rules let them speak now."""
+        demand_voice(table, person)
         if self.preset is not None:
             if self.preset not in PRESETS:
                 raise Refused("unknown", f"There is no ready-made line {self.preset!r}.")

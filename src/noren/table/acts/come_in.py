@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from noren.core.choice import Seat
 from noren.table.acts.admit import SeatWished, must_ask, sit_down
+from noren.table.acts.new_code import as_typed
 from noren.table.checks import (
     SENT_AWAY,
     demand_open,
@@ -67,7 +68,7 @@ def come_in(
         name=unique_name(table, name),
         keys=(key,),
         seat=None if waits else taken,
-        invited=not table.settings.public or code.upper() == table.code,
+        invited=not table.settings.public or as_typed(code) == table.code,
     )
     if taken is not None and waits:
         return written(came, SeatWished(person=len(seating.people), seat=taken))

@@ -54,7 +54,7 @@ def make_link(
 def arrive(table: LiveTable, token: str, key: str, wall: float) -> list[Written]:
     """A device comes by a link."""
     link = table.seating.links.get(token)
-    if link is None or link.until < wall:
+    if link is None or link.until < wall or table.seating.people[link.person].gone:
         raise Refused("unknown", "That link was used already or is too old. Make a new one.")
     here = table.seating.by_key(key)
     if here is not None and here.seat is not None and here.number != link.person:

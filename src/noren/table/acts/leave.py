@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from noren.table.act import Command
 from noren.table.acts.close import Closed
-from noren.table.acts.new_code import Recoded, new_code
+from noren.table.acts.new_code import Recoded, code_after
 from noren.table.checks import demand_host, person_named
 from noren.table.refused import Refused
 from noren.table.seating import Person
@@ -14,19 +14,26 @@ from noren.table.table import Entry, LiveTable, Written, written
 
 
 class Went(Entry, frozen=True, kw_only=True, tag="went"):
-    """A person left, or was `sent` away; `bot` plays on in their seat. A `ban` is for good."""
+    """A person left, or was `sent` away; `bot` plays on in their seat. A `ban` is for good.
+
+    `played`: the match was over, so that their seat in it stays theirs by name.
+    """
 
     person: int
     bot: str | None = None
     sent: bool = False
     ban: bool = False
+    played: bool = False
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Say so, and give the chair to the bot."""
+        seating = table.seating
         plays_on = " A bot plays on in that seat." if self.bot else ""
-        how = "was sent away" if self.sent else "left"
-        table.tell(f"{table.seating.people[self.person].name} {how}.{plays_on}")
-        table.seating.dismiss(self.person, self.bot, self.ban)
+        by = f" by {seating.people[seating.host].name}" if self.sent else ""
+        how = f"was sent away{by}" if self.sent else "left"
+        for_good = " for good" if self.ban else ""
+        table.tell(f"{seating.people[self.person].name} {how}{for_good}.{plays_on}")
+        seating.dismiss(self.person, self.bot, self.ban, self.played)
         table.notes.pop(self.person, None)
 
 
@@ -58,7 +65,7 @@ class Remove(Command, frozen=True, kw_only=True, tag="remove"):
         if self.person == person.number:
             raise Refused("not-now", "The host can leave, or pass the host's role on first.")
         sent = going(table, person_named(table, self.person), sent=True, ban=self.ban)
-        return [*sent, *written(Recoded(code=new_code()))] if self.ban else sent
+        return [*sent, *written(code_after(table))] if self.ban else sent
 
 
 def going(
@@ -67,7 +74,8 @@ def going(
     """A person goes; with the last one the table closes."""
     playing = table.stage == "playing" and person.seat is not None
     bot = table.stand_in if playing and table.settings.takeover else None
-    went = Went(person=person.number, bot=bot, sent=sent, ban=ban)
+    played = table.sitting is not None and table.sitting.over and person.seat is not None
+    went = Went(person=person.number, bot=bot, sent=sent, ban=ban, played=played)
     if len(table.seating.present) == 1 and not table.closed:
         return written(went, Closed())
     return written(went)

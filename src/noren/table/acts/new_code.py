@@ -13,11 +13,23 @@ from noren.table.table import Entry, LiveTable, Written, written
 LETTERS: Final = "BCDFGHJKMNPRSTVWXZ"
 """Letters of spoken codes: none that look alike, and no vowels, so that no code is a word."""
 CODE_LENGTH: Final = 5
+PUBLIC_CODE_LENGTH: Final = 8
+"""Of a house that strangers can reach: they may guess for months, at many tables at once."""
 
 
-def new_code() -> str:
+def new_code(length: int = CODE_LENGTH) -> str:
     """A short code that is easy to say and to type; the store refuses one that another has."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
+
+
+def code_after(table: LiveTable) -> Recoded:
+    """Another code for a table, as long as the one it has."""
+    return Recoded(code=new_code(len(table.code)))
+
+
+def as_typed(code: str) -> str:
+    """A code as people type it: in small letters, in groups, with dashes."""
+    return "".join(code.split()).replace("-", "").upper()
 
 
 class Recoded(Entry, frozen=True, kw_only=True, tag="recoded"):
@@ -38,4 +50,4 @@ class NewCode(Command, frozen=True, kw_only=True, tag="new-code"):
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """At any time; whoever is in stays in."""
         demand_host(table, person)
-        return written(Recoded(code=new_code()))
+        return written(code_after(table))

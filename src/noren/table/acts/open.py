@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from noren.core.errors import WrongRules
-from noren.core.registry import load
+from noren.core.registry import load_rules
 from noren.table.messages import Settings
 from noren.table.seating import Chair, Seating
 from noren.table.table import Entry, LiveTable
@@ -22,14 +21,14 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     seed: str
     code: str
 
+    @property
+    def plays_by(self) -> str:
+        """The rules as they were then, until the table goes on by others."""
+        return self.rules
+
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
-        """Set it up, if the game still has the same rules."""
-        table.game = load(self.game)
-        if self.rules != table.game.meta.rules_version:
-            raise WrongRules(
-                f"This table plays {table.game.meta.title} by version {self.rules} of its rules;"
-                f" this server has version {table.game.meta.rules_version}."
-            )
+        """Set it up, if the rules that it is played by are here."""
+        table.game = load_rules(self.game, table.rules or self.rules)
         table.seed = bytes.fromhex(self.seed)
         table.code = self.code
         table.options = self.options

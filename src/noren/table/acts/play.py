@@ -14,22 +14,27 @@ from noren.table.checks import seat_of, sitting_of
 from noren.table.messages import ChoiceSent, ChoicesSent, Words
 from noren.table.refused import Refused
 from noren.table.seating import Person
-from noren.table.sitting import Moves, Sitting
+from noren.table.sitting import Move, Moves, Sitting
 from noren.table.table import NOTHING_SHOWN, Entry, LiveTable, MatchEntry, Written, written
 
 
 class Played(MatchEntry, frozen=True, kw_only=True, tag="played"):
-    """A seat's choice was taken; `id` is the client's name for it, so that it counts once."""
+    """A seat's choice was taken; `id` is the client's name for it, so that it counts once.
+
+    A `forced` one was the only choice there was, or ordered beforehand: whoever goes back goes
+    back further.
+    """
 
     is_move: ClassVar[bool] = True
 
     seat: int
     choice: Choice
     id: str = ""
+    forced: bool = False
 
     def follow(self, moves: Moves, words: str | None) -> None:
         """The seat chooses."""
-        moves.play(self.seat, self.choice, words, self.id)
+        moves.play(Move(self.seat, self.choice, words, self.forced), self.id)
 
 
 class Play(Command, frozen=True, kw_only=True, tag="play"):

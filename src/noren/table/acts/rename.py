@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from noren.table.act import Command
 from noren.table.checks import unique_name
+from noren.table.hush import demand_voice
 from noren.table.messages import Name
 from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable, Written, written
@@ -30,7 +31,8 @@ class Rename(Command, frozen=True, kw_only=True, tag="rename"):
     writes: ClassVar[tuple[type[Entry], ...]] = (Renamed,)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """A name that looks like nobody else's."""
+        """A name that looks like nobody else's; it is not for those who may say nothing now."""
+        demand_voice(table, person)
         name = unique_name(table, self.name, but=person)
         if name == person.name:
             return []

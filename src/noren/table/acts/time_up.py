@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from noren.scene import isolated, listed
 from noren.table.sitting import Moves
 from noren.table.table import LiveTable, MatchEntry
 
@@ -25,5 +26,6 @@ class TimeUp(MatchEntry, frozen=True, kw_only=True, tag="time-up"):
         moved_on = table.follow(self, words)
         table.timing.lapse(now)
         if moved_on and late:
-            names = ", ".join(table.seating.name_of(seat) for seat in late)
+            # What came of it is the game's to tell: an offer's words may be for one seat alone.
+            names = listed(isolated(table.seating.name_of(seat)) for seat in late)
             table.tell(f"Time was up for {names}.")

@@ -1,0 +1,63 @@
+"""Servers that start at once: everything is imported already, and each start is a fork.
+
+    python -m benchmarks.proving.warm
+
+Reads a line for each start, `{"args": [...], "environment": {...}, "log": "..."}`, and prints the
+process id. The child then does what `noren` with these arguments does, and nothing else; so tens of
+thousands of starts cost minutes, not hours.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+import noren
+import noren.cli.serve
+import noren.server.main
+import noren.server.postgres
+import noren.server.settings
+from noren.cli import main
+
+REACHED: tuple[Any, ...] = (noren.cli.serve, noren.server.main, noren.server.postgres)
+"""What is imported late, so that a start does not wait for it."""
+
+
+def become_server(request: dict[str, Any]) -> None:
+    """In the child: nothing of the parent's is left but what it has imported."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    os.environ.update(request["environment"])
+    log = os.open(request["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for target, source in ((0, nothing), (1, log), (2, log)):
+        os.dup2(source, target)
+    try:
+        status = main(request["args"])
+    except SystemExit as ending:
+        status = ending.code if isinstance(ending.code, int) else 1
+    sys.stdout.flush()
+    os._exit(status)
+
+
+def wait_for_requests() -> None:
+    """Fork for each line; children that have ended need nobody to wait for them."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in noren.installed():
+        noren.load(name)
+    gc.collect()
+    gc.freeze()
+    for line in sys.stdin:
+        request = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            become_server(request)
+        print(child, flush=True)
+
+
+if __name__ == "__main__":
+    wait_for_requests()

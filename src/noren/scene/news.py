@@ -1,0 +1,50 @@
+"""News: how an event is told, besides its words.
+
+The log tells everything alike. Only the game knows which of its events are moments that nobody at
+the table should miss, where on the table they happen, and which begin a new turn. A screen makes
+the rest of that: it shows heavy news large where it happens, reads it out, collects it for whoever
+comes back to the table with their next question, and folds the log by turns.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from noren.core.picture import Picture
+from noren.scene.things import Tone
+
+Weight = Literal["quiet", "plain", "heavy"]
+Opens = Literal["", "turn", "phase"]
+
+
+class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
+    """What an event weighs, where it happens, and whether a chapter of the log begins with it.
+
+    `heavy` news is announced; `quiet` news stands in the log and is not read out. `at` names the
+    things it happens to, the first that is in sight first, `"player:2"` for a seat; a screen that
+    finds none of them tells it all the same. `title` is what stands large: a few words, and the
+    line of the log below them. `tone` says whether it is good or bad for the table as a whole.
+    `opens` begins a turn, or a phase within it.
+    """
+
+    weight: Weight = "plain"
+    title: str = ""
+    at: tuple[str, ...] = ()
+    tone: Tone = "plain"
+    icon: str = ""
+    opens: Opens = ""
+
+
+class Overture(Picture, frozen=True, kw_only=True, omit_defaults=True):
+    """What came before a seat's first decision, as one scene: who is who, what I am, what I know.
+
+    A hand has one until its seat has decided something; a screen shows it once, and again when it
+    is asked for.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+
+
+PLAIN = News()
+"""How an event is told of which the game says nothing more."""

@@ -1,0 +1,81 @@
+"""After the end: whose replay, record and proof may be read, and where they come from."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from noren.core.record import RecordData
+from noren.server.finished import finished, names_at, played
+from noren.server.replay_work import Eyes
+from noren.server.replays import Play, Wanted
+from noren.server.request import ApiRequest
+from noren.table.refused import Refused
+
+
+class Source(NamedTuple):
+    """Where a replay comes from: the match itself, or what is kept of it (`play` is None).
+
+    `words`: with stories that are not kept, for those who were there.
+    """
+
+    seats: int
+    words: bool
+    play: Play | None
+
+
+async def source_of(request: ApiRequest) -> Source:
+    """Where the caller's replay comes from. What is kept needs no rules, and no table in memory.
+
+    Stories that are not kept with the replay are read by those who were there, and nobody else.
+    """
+    tables, id = request.tables, request.path["table"]
+    head = await tables.runtime.replays.head(id)
+    kept = None if head is None else Source(len(head.names), False, None)
+    asks_for_words = head is not None and head.words == "table" and request.known_key is not None
+    if kept is not None and not asks_for_words and tables.loaded(id) is None:
+        return kept
+    try:
+        actor = await tables.find(id)
+    except Refused:
+        if kept is None:
+            raise
+        return kept
+    match, keeps = finished(actor.table), actor.table.settings.words == "replay"
+    words = bool(match.words) and not keeps and request.belongs(actor)
+    return Source(match.seats, words, partial(played, actor.table, words or keeps))
+
+
+async def replay_piece(request: ApiRequest, eyes: Eyes, start: int | None) -> bytes:
+    """A replay, packed: the piece with that step in it, or all of it."""
+    source = await source_of(request)
+    if eyes != "open" and not 0 <= eyes < source.seats:
+        raise Refused("unknown", f"There is no seat {eyes} at this table.")
+    wanted = Wanted(request.path["table"], eyes, start is None, source.words)
+    piece = await request.tables.runtime.replays.piece(wanted, source.play, start or 0)
+    if piece is None:
+        raise Refused("unknown", f"This match has no step {start}.")
+    return piece
+
+
+class Signed(NamedTuple):
+    """A record, and who sat where."""
+
+    record: RecordData
+    names: tuple[str, ...]
+
+
+async def record_for(request: ApiRequest) -> Signed:
+    """The record of a finished match, with the seed in it."""
+    tables, id = request.tables, request.path["table"]
+    head = await tables.runtime.replays.head(id)
+    if head is not None:
+        return Signed(head.record, head.names)
+    table = (await tables.find(id)).table
+    return Signed(finished(table).record(), names_at(table))
+
+
+async def proof_for(request: ApiRequest) -> bytes:
+    """What the record shows to whoever checks it."""
+    record, names = await record_for(request)
+    return await request.tables.runtime.replays.proof(request.path["table"], record, names)

@@ -1,0 +1,97 @@
+"""The soak in small: one match follows on another, and the figures are what was measured."""
+
+import asyncio
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from benchmarks.proving.house import House, stable
+from benchmarks.serving.endless import Places
+from benchmarks.serving.load import Load
+from benchmarks.soak import MEGA, Soaked, soak
+from noren.server.limits import Limits
+from tests.server.running import Person, running
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.anyio
+async def test_match_follows_on_match(tmp_path: Path) -> None:
+    with stable() as warm:
+        house = House(tmp_path / "soak.db", tmp_path / "log", warm)
+        house.start()
+        places = Places(house.port, Load(), [])
+        try:
+            await places.open(2)
+            async with asyncio.timeout(60):
+                while places.matches < 3:
+                    for table in places.tables:
+                        if not table.over and table.moved:
+                            table.move()
+                    await asyncio.sleep(0.005)
+            assert house.surprises() == []
+        finally:
+            places.close()
+            house.kill()
+
+
+@pytest.mark.anyio
+async def test_a_short_soak(tmp_path: Path) -> None:
+    with stable() as warm:
+        house = House(tmp_path / "soak.db", tmp_path / "log", warm)
+        house.start()
+        try:
+            soaked = await soak(house, tables=4, seconds=2)
+        finally:
+            house.kill()
+    assert soaked.faults == []
+    assert len(soaked.times) >= 4
+    assert len(soaked.bytes) >= 4
+    assert "moves" in soaked.words()
+
+
+def test_the_slope_is_that_of_the_second_half() -> None:
+    moments = [float(second) for second in range(100)]
+    grows = [5e8] * 50 + [second * MEGA / 36 for second in range(50)]
+    soaked = Soaked(times=[0.001, 0.002, 0.003], moments=moments, bytes=grows)
+    assert soaked.slope == pytest.approx(100.0)
+    assert soaked.quantile(0.5) == pytest.approx(2.0)
+
+
+@pytest.mark.anyio
+async def test_a_table_that_is_looked_after_is_let_go_of_all_the_same(tmp_path: Path) -> None:
+    """The soak found it: what the house notes by itself kept every table in memory for good."""
+    limits = dataclasses.replace(Limits(), look_seconds=0.05, idle_seconds=0.4)
+    async with running(tmp_path / "tables.db", limits) as server:
+        ann = Person(server, "Ann")
+        await ann.open("secrets-game", 3)
+        await ann.come()
+        await ann.do("start", fill="strong")
+        (actor,) = server.tables.actors
+        await ann.do("close")
+        await ann.close()
+        async with asyncio.timeout(20):
+            while actor in server.tables.actors:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+
+
+@pytest.mark.anyio
+async def test_what_other_nodes_say_does_not_keep_a_table_in_memory(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.db") as server:
+        ann = Person(server, "Ann")
+        await ann.open("secrets-game", 3)
+        (actor,) = server.tables.actors
+        used = actor.used
+        actor.hear("another", (0,))
+        actor.read_on()
+        actor.wake()
+        await actor.ask(lambda _: [], lambda _: None)
+        assert actor.used > used, "to ask is to use"
+        used = actor.used
+        server.tables.present("another", ann.table, ())
+        server.tables.written(ann.table)
+        await asyncio.sleep(0.1)
+        assert not actor.busy
+        assert actor.used == used
+        await ann.close()

@@ -85,7 +85,7 @@ def evening(browser: Browser, house: str) -> Iterator[Evening]:
     guests: list[Person] = [
         WithTouch(browser, house, "Oskar", color_scheme="dark"),
         WithKeys(browser, house, "Priya", reduced_motion="reduce"),
-        WithMouse(browser, house, "Tomás"),
+        WithMouse(browser, house, "Tomás", reduced_motion="reduce"),
     ]
     host.open_table("secrets-game", 5)
     for guest in guests:

@@ -26,6 +26,14 @@ limits = Limits(
     openings_at_once=1000, public_openings_at_once=1000,
 )
 manner = BotTiming((0.05, 0.15), 30.0)
+
+# The machine is on a network of which nobody here is part: its address is one for examples, and
+# whoever is sent there finds the house at another port of this machine.
+from noren.server import listening, reach
+
+listen_at = listening.ListeningServer.listen_at
+listening.ListeningServer.listen_at = lambda server, host: listen_at(server, "127.0.0.1")
+reach.own_address = lambda: "192.0.2.7"
 make_server("127.0.0.1", int(sys.argv[1]), sys.argv[2], timing=manner, limits=limits).run()
 """
 

@@ -23,7 +23,8 @@ CUT = """() => [...document.querySelectorAll("main *")].filter((it) => {
 def faults(page: Page) -> list[str]:
     """What axe-core calls serious or critical."""
     page.wait_for_timeout(500)
-    page.evaluate(AXE.read_text())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
     found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
     return [
         f"{fault['id']}: {fault['help']} {[node['html'] for node in fault['nodes']][:3]}"

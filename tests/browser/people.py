@@ -18,6 +18,17 @@ PHONE: dict[str, Any] = {
 }
 
 
+# Whether the focus is on a thing, elsewhere, or the thing is no longer on the page.
+WHERE = """it => it === document.activeElement ? "here" : it.isConnected ? "elsewhere" : "gone" """
+
+# Whoever only lets go of the focus goes on from where it was, and walks around the whole page.
+TO_THE_TOP = """() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+}"""
+
+
 class Person(ABC):
     """Somebody with a browser of their own; what goes wrong on their page is kept."""
 
@@ -113,19 +124,18 @@ class Person(ABC):
 
     def is_asked(self) -> bool:
         """Whether this screen waits for me, and for no answer of the server's."""
-        busy = self.page.locator(".prompt .offers button:disabled").count() > 0
-        return self.page.locator(".prompt.mine").count() > 0 and not busy
+        return self.page.locator(".prompt.mine:not(:has(.offers button:disabled))").count() > 0
 
-    def asked(self) -> tuple[str, list[str]]:
+    def asked(self) -> list[str]:
         """The question and the options, to tell whether they have changed."""
-        return self.question, self.offers.all_inner_texts()
+        return self.page.locator("#question, .prompt .offers button").all_inner_texts()
 
     def answer(self, words: str, pick: int) -> bool:
         """Answer if asked; somebody else may have been quicker, which is no fault.
 
         The same question may come again while one reaches for it, hence the second try.
         """
-        if self.is_over or not self.is_asked():
+        if not self.is_asked():
             return False
         for is_last in (False, True):
             asked = None
@@ -148,6 +158,24 @@ class Person(ABC):
     def press(self, button: Locator) -> None:
         """Press a button, in this person's way."""
 
+    def listed(self) -> int:
+        """How many options stand in the list, which is opened if it is not."""
+        count = self.offers.count()
+        if count == 0:
+            self.open_list()
+            count = self.offers.count()
+        return count
+
+    def open_list(self) -> None:
+        """Have the options as a list, where they are things on the table."""
+        self.press(self.page.get_by_role("button", name="options as a list"))
+
+    def mean_it(self) -> None:
+        """Say yes where a choice that may be regretted asks once."""
+        sure = self.page.locator("button", has_text="Do it all the same")
+        if sure.count():
+            self.press(sure)
+
     @property
     def story(self) -> Locator:
         return self.page.locator(".prompt textarea")
@@ -165,10 +193,8 @@ class WithMouse(Person):
     def choose(self, words: str, pick: int) -> None:
         if self.story.count():
             self.story.fill(words, timeout=3000)
-        if self.offers.count() == 0:
-            self.press(self.page.get_by_role("button", name="options as a list"))
-        count = self.offers.count()
-        self.press(self.offers.nth(pick % max(count, 1)))
+        self.press(self.offers.nth(pick % max(self.listed(), 1)))
+        self.mean_it()
 
 
 class WithTouch(WithMouse):
@@ -203,15 +229,20 @@ class WithKeys(Person):
 
     def walk_to(self, target: Locator) -> None:
         """Tab onward until the target has the focus."""
+        it = target.element_handle(timeout=3000)
         for _ in range(120):
-            if target.evaluate("it => it === document.activeElement", timeout=3000):
+            found = it.evaluate(WHERE)
+            if found == "here":
                 return
-            self.page.keyboard.press("Tab")
+            if found == "gone":  # Perhaps drawn anew; to look for it at every step takes long.
+                it = target.element_handle(timeout=3000)
+            else:
+                self.page.keyboard.press("Tab")
         raise AssertionError(f"no way by keyboard to {target}")
 
     def to_the_question(self) -> None:
         """The first stop on a table's page leads straight to the question."""
-        self.page.evaluate("document.activeElement?.blur()")
+        self.page.evaluate(TO_THE_TOP)
         self.walk_to(self.page.get_by_role("link", name="To the question"))
         self.page.keyboard.press("Enter")
 
@@ -220,7 +251,9 @@ class WithKeys(Person):
         if self.story.count():
             self.walk_to(self.story)
             self.page.keyboard.type(words)
-        if self.offers.count() == 0:
-            self.press(self.page.get_by_role("button", name="options as a list"))
-        count = self.offers.count()
-        self.press(self.offers.nth(pick % max(count, 1)))
+        self.press(self.offers.nth(pick % max(self.listed(), 1)))
+        self.mean_it()
+
+    def open_list(self) -> None:
+        super().open_list()
+        self.to_the_question()  # The list stands before the button that opens it.

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.people import WithKeys, WithTouch
-from tests.browser.seated import begin, demand_good_looks, play_on
+from tests.browser.seated import begin, demand_good_looks, play_on, unfold
 
 
 def test_a_noble_on_a_phone(newcomer: Invite) -> None:
@@ -16,12 +16,13 @@ def test_a_noble_on_a_phone(newcomer: Invite) -> None:
     begin(noble, "chiyos-secret", 5, motonaka="last")
     page = noble.page
     own = page.get_by_role("region", name="Only you see this")
-    expect(own).to_contain_text("You are")
+    expect(page.get_by_role("region", name="Who you are")).to_contain_text("You are")
     # The Daimyo begins in the temple, from where a quick bot may have moved him already.
     expect(page.locator("[data-area]").filter(has_text="Daimyo").first).to_be_visible()
     demand_good_looks(page)
 
     # The notebook is filled in by taps, and keeps its marks.
+    unfold(noble, "Who hides whom?")
     cell = own.get_by_role("button", name=re.compile("Geisha: no mark")).first
     cell.tap()
     label = own.get_by_role("button", name=re.compile("Geisha: ✓")).first

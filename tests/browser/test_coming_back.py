@@ -70,7 +70,7 @@ def test_another_device_takes_the_seat_and_the_secret_leaves_the_address(newcome
     _, guest = seated(newcomer)
     guest.page.get_by_role("button", name="People and table").click()
     guest.page.get_by_role("button", name="Play on another device").click()
-    link = guest.page.get_by_role("dialog").locator(".notice code").inner_text()
+    link = guest.page.get_by_role("dialog").locator(".device .words code").inner_text()
     assert "#" in link
     phone = newcomer(WithTouch, "Bo's phone")
     phone.page.goto(link)
@@ -82,7 +82,7 @@ def test_a_device_link_is_good_only_once(newcomer: Invite) -> None:
     _, guest = seated(newcomer)
     guest.page.get_by_role("button", name="People and table").click()
     guest.page.get_by_role("button", name="Play on another device").click()
-    link = guest.page.get_by_role("dialog").locator(".notice code").inner_text()
+    link = guest.page.get_by_role("dialog").locator(".device .words code").inner_text()
     first, second = newcomer(WithMouse, "one"), newcomer(WithMouse, "two")
     first.page.goto(link)
     expect(first.page.locator(".players li.mine")).to_contain_text("Bo")

@@ -10,11 +10,17 @@ from tests.browser.conftest import Invite
 from tests.browser.people import PHONE, Person, WithMouse, WithTouch
 from tests.browser.seated import begin, demand_good_looks, play_on
 
-# A point of the screen where a finger, which is broad, hits one of these zones and nothing else.
+# A point of the screen where a finger, which is broad, hits one of these zones and nothing else:
+# the zone itself, or what a narrow one has around it for fingers.
 HIT = """zones => {
-    const hits = (zone, x, y) => document.elementFromPoint(x, y) === zone;
-    for (const zone of zones) {
-        const box = zone.getBoundingClientRect();
+    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-zone]");
+    const hits = (zone, x, y) => at(x, y)?.dataset.zone === zone.dataset.zone;
+    const areas = zones.flatMap((zone) => {
+        const pad = document.querySelector(`.pad[data-zone="${zone.dataset.zone}"]`);
+        return pad ? [[zone, zone], [zone, pad]] : [[zone, zone]];
+    });
+    for (const [zone, area] of areas) {
+        const box = area.getBoundingClientRect();
         for (let step = 1; step < 400; step++) {
             const x = box.left + box.width * (step % 20) / 20;
             const y = box.top + box.height * Math.floor(step / 20) / 20;
@@ -47,6 +53,9 @@ def quiet_step(person: Person) -> str:
     if not person.offers.filter(has_text="Go to").count():
         person.press(person.page.get_by_role("button", name="options as a list"))
     labels = person.offers.all_inner_texts()
+    fold = person.page.get_by_role("button", name="Close the list")
+    if fold.count():  # The map has the room again.
+        person.press(fold)
     steps = [found[1] for label in labels if (found := re.match(r"Go to (\w+)", label))]
     return next(zone for zone in steps if not any(f"in {zone}" in label for label in labels))
 
@@ -85,8 +94,9 @@ class Shadows(WithTouch):
                 return
         if self.offers.count():
             self.press(self.offers.first)
-        else:
-            self.page.wait_for_timeout(300)  # The map may still be moving into sight.
+            return
+        self.page.wait_for_timeout(300)  # The map may still be moving into sight.
+        if not self.offers.count():  # Else another question has come meanwhile.
             self.page.touchscreen.tap(*spot(self.page))
             self.press(self.page.get_by_role("button", name="Do it"))
 

@@ -53,6 +53,7 @@ def test_the_host_passes_the_role_on(newcomer: Invite) -> None:
     expect(guest.page.get_by_role("button", name="Start, with a bot")).to_be_visible()
     expect(host.page.get_by_text("Bo starts the game")).to_be_visible()
     guest.page.get_by_role("button", name="Send Ann away").click()
+    guest.page.get_by_role("button", name="Send away").click()
     expect(guest.page.get_by_role("list", name="Seats")).not_to_contain_text("Ann")
 
 

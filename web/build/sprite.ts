@@ -1,6 +1,6 @@
 /** One sprite of every icon that the games' content names, made from the icon sets in npm. */
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import type { Plugin } from "vite";
 
@@ -56,7 +56,17 @@ function readNames(web: string, patterns = ["*/content/*.toml", "*/meta.py"]): s
   return files.flatMap((file) => iconNames(readFileSync(join(games, file), "utf8")));
 }
 
-/** Provides `spriteUrl` with every picture, `emblemsUrl` with those on the doors, and the sprites. */
+/** The folders of games with pictures, by the game's name. */
+function gameFolders(web: string): [string, string][] {
+  const games = join(web, "..", "src", "noren", "games");
+  const found = existsSync(games) ? globSync("*/meta.py", { cwd: games }).sort() : [];
+  return found.map((file) => {
+    const folder = dirname(file);
+    return [folder.replaceAll("_", "-"), folder];
+  });
+}
+
+/** Provides `sprites` with a sheet for each game, `spriteUrl` with every picture, and `emblemsUrl`. */
 export function iconSprite(): Plugin {
   let web = "";
   let isServing = false;
@@ -72,13 +82,20 @@ export function iconSprite(): Plugin {
         return undefined;
       }
       if (isServing) {
-        return `export const spriteUrl = "/${FILE}", emblemsUrl = "/${FILE}";`;
+        return `export const spriteUrl = "/${FILE}", emblemsUrl = "/${FILE}", sprites = {};`;
       }
       const source = spriteOf(readNames(web), readSets(web));
       const all = this.emitFile({ type: "asset", name: FILE, source });
       const doors = spriteOf(readNames(web, ["*/meta.py"]), readSets(web));
       const emblems = this.emitFile({ type: "asset", name: EMBLEMS, source: doors });
+      const each = gameFolders(web).map(([game, folder]) => {
+        const names = readNames(web, [`${folder}/content/*.toml`, `${folder}/meta.py`]);
+        const drawn = spriteOf(names, readSets(web));
+        const file = this.emitFile({ type: "asset", name: `icons-${game}.svg`, source: drawn });
+        return `${JSON.stringify(game)}: import.meta.ROLLUP_FILE_URL_${file}`;
+      });
       return `
+        export const sprites = { ${each.join(", ")} };
         export const spriteUrl = import.meta.ROLLUP_FILE_URL_${all};
         export const emblemsUrl = import.meta.ROLLUP_FILE_URL_${emblems};`;
     },

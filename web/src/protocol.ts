@@ -37,7 +37,10 @@ export type Command =
   | Close
   | Again
   | Admit
-  | NewCode;
+  | NewCode
+  | SetPace
+  | TakeStep
+  | Follow;
 
 /** Anything that lies on a table or in a hand. */
 export type Thing =
@@ -122,7 +125,7 @@ export interface Standing {
   passing: boolean;
 }
 
-/** Switch the deduction assistant on or off for my seat. */
+/** Switch the deduction assistant on or off for my seat; everybody is told. */
 export interface Assist {
   do: "assist";
   id?: string; // absent: ""
@@ -230,10 +233,14 @@ export interface Change {
  * `beat`: seconds that every reaction window lasts, whoever holds what.
  * `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
  * `public`: listed for all, and anyone may watch.
- * `assistant`: players may switch the deduction assistant on.
+ * `assistant`: players may switch the deduction assistant on, which all are told.
+ * `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
+ * who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
- * `memory`, which a server with a file of its own never writes to disk, or `table`, which outlives
- * a restart. `replay`: for good, with the replay, for whoever has its link.
+ * `memory`, which is never written to disk, or `table`, which outlives a restart. `replay`: for
+ * good, with the replay, for whoever has its link.
+ * `pace`: how much time bots leave between what they do. At `step` they wait until whoever plays
+ * alone among them says `step`; where several people play, that is as `slow`.
  */
 export interface Settings {
   clock: number | null;
@@ -243,6 +250,8 @@ export interface Settings {
   public: boolean;
   assistant: boolean;
   words: "memory" | "replay" | "table";
+  latecomers: "all" | "host" | "nobody";
+  pace: "normal" | "quick" | "slow" | "step";
 }
 
 /** Host: end the table; notes are deleted, stories and chat as the settings say. */
@@ -271,6 +280,30 @@ export interface NewCode {
   id?: string; // absent: ""
 }
 
+/** Host, at any time: how fast bots play. At `step` they wait for whoever plays alone. */
+export interface SetPace {
+  do: "pace";
+  id?: string; // absent: ""
+  pace: "normal" | "quick" | "slow" | "step";
+}
+
+/** Let the bots do what is next, where they go step by step. */
+export interface TakeStep {
+  do: "step";
+  id?: string; // absent: ""
+}
+
+/**
+ * Let me follow: while nobody but bots has to answer, they wait until I say that they go on.
+ *
+ * All see whom they wait for, and the host can let them go on.
+ */
+export interface Follow {
+  do: "follow";
+  id?: string; // absent: ""
+  on: boolean;
+}
+
 /**
  * What changed for this viewer; a part that is absent is as it was.
  *
@@ -287,6 +320,7 @@ export interface Update {
   table?: Table;
   hand?: Hand;
   undo?: boolean;
+  back?: boolean;
   log?: Log;
   chat?: ChatLines;
   notes?: Record<string, string>;
@@ -312,12 +346,17 @@ export interface You {
  * `code` is the spoken code that lets people in while the table is open; whoever only watches a
  * public one is not told. `commitment` binds the
  * shuffles before the first one. `watching` counts connected spectators and screens. `next` is the
- * table of the next match of the same people.
+ * table of the next match of the same people. `past` are the names by seat in each cast that
+ * played before the one in `seats`: a line of the log says by `cast` who they were then.
+ * `following` are the people who have asked bots to wait. `edition` is the name of the game, with
+ * a version as in `ninja@4` while the table finishes by rules of before: so its rulebook is asked
+ * for.
  */
 export interface Room {
   table: string;
   code: string | null;
   game: string;
+  edition: string;
   stage: Stage;
   seats: SeatState[];
   people: PersonState[];
@@ -328,13 +367,16 @@ export interface Room {
   watching: number;
   commitment: string;
   next: string | null;
+  past: string[][];
+  following: number[];
 }
 
 /**
  * One seat: whose it is and who plays it.
  *
  * `person` is the owner's number, `bot` the bot that plays now, alone or standing in for the
- * owner. `takeover` counts the seconds, at the time of sending, until a bot stands in.
+ * owner. `takeover` counts the seconds, at the time of sending, until a bot stands in. `assist`
+ * says that the owner plays with the deduction assistant.
  */
 export interface SeatState {
   name?: string; // absent: ""
@@ -342,13 +384,14 @@ export interface SeatState {
   bot?: string | null; // absent: null
   here?: boolean; // absent: false
   takeover?: number | null; // absent: null
+  assist?: boolean; // absent: false
 }
 
 /**
  * Somebody at the table, seated or watching.
  *
  * `wants` is the seat in which they would like to sit down in the running match, if those who sit
- * in the `awaited` seats agree (`admit`).
+ * in the `awaited` seats agree (`admit`), and the host too if `asks_host`, who then has no seat.
  */
 export interface PersonState {
   person: number;
@@ -357,6 +400,7 @@ export interface PersonState {
   here?: boolean; // absent: false
   wants?: number | null; // absent: null
   awaited?: number[]; // absent: []
+  asks_host?: boolean; // absent: false
 }
 
 /**
@@ -364,20 +408,28 @@ export interface PersonState {
  *
  * `of` are all seats the step asks, `seats` those that have yet to answer; in a window, and in
  * any other step that lasts a beat, both are the same to the end, so that nobody can tell.
- * `seconds` is what was left when this was sent; null means no hurry.
+ * `seconds` is what was left when this was sent; null means no hurry. `span` is how much time
+ * there was in all. `still`: the clock stands, and `seconds` do not run. `held`: bots wait until
+ * whoever plays alone lets them take a `step`, or those in `Room.following` let them go on.
+ * `hushed` are the seats that may say nothing now, by the rules of the game.
  */
 export interface Asked {
   seats: number[];
   of: number[];
   window: boolean;
   seconds: number | null;
+  span: number | null;
+  still: boolean;
+  held: boolean;
+  hushed: number[];
 }
 
-/** What lies open before everyone. */
+/** What lies open before everyone; `folds` says what of it may lie folded now. */
 export interface Table {
   heading: string;
   players: Player[];
   things: Thing[];
+  folds?: Fold[]; // absent: []
 }
 
 /** One seat as all see it. */
@@ -440,7 +492,9 @@ export interface Bar {
 /**
  * A card; `face` false shows its back, and then nothing here may tell what it is.
  *
- * `picture` names an icon of the icon set; `corner` is a short mark such as a number.
+ * `picture` names an icon of the icon set; `corner` is a short mark such as a number. `caption` is
+ * what the pictures are called: it is read to whoever cannot see them, and stands under them for
+ * those who want it there.
  */
 export interface Card {
   kind: "card";
@@ -453,6 +507,7 @@ export interface Card {
   symbol?: string; // absent: ""
   picture?: string; // absent: ""
   pictures?: string[]; // absent: []
+  caption?: string; // absent: ""
   tone?: Tone; // absent: "plain"
   owner?: number | null; // absent: null
   turned?: boolean; // absent: false
@@ -557,15 +612,31 @@ export interface Space {
 }
 
 /**
+ * A thing of the scene, by its id, that lies folded until somebody opens it.
+ *
+ * `label` is what remains to be seen of it, with its state in a word or two: "The night: turn 3 of
+ * 12". It opens by itself while an option touches something in it.
+ */
+export interface Fold {
+  thing: string;
+  label: string;
+}
+
+/**
  * What one seat sees besides: its prompt, its own things, and what it knows of the table's.
  *
- * A thing in `instead` is drawn in the place of the table's thing of the same id.
+ * A thing in `instead` is drawn in the place of the table's thing of the same id. `me` says who
+ * this seat is and what it wants, which every screen keeps in sight; `folds` is for its `things`.
+ * `overture` is what came before this seat's first decision, as one scene.
  */
 export interface Hand {
   prompt: Prompt;
+  me?: Me | null; // absent: null
   things?: Thing[]; // absent: []
   instead?: Thing[]; // absent: []
   layers?: Layer[]; // absent: []
+  overture?: Overture | null; // absent: null
+  folds?: Fold[]; // absent: []
 }
 
 /**
@@ -573,6 +644,8 @@ export interface Hand {
  *
  * `offers` is empty for whoever is not asked; `text` then says who is awaited for what.
  * `sealed` says that the answer stays secret until all are in; `answered` that mine is.
+ * `focus` names things that the question is about, besides those that the offers touch: they are
+ * brought into sight with it.
  */
 export interface Prompt {
   text: string;
@@ -581,6 +654,7 @@ export interface Prompt {
   words?: Words | null; // absent: null
   sealed?: boolean; // absent: false
   answered?: boolean; // absent: false
+  focus?: string[]; // absent: []
 }
 
 /**
@@ -588,6 +662,9 @@ export interface Prompt {
  *
  * `touches` names ids of things, `"player:2"` for a seat; empty means a plain button. What is
  * `quick` is done at the last tap, without a question whether it is meant: it can be undone.
+ * `grave` says what the choice does that its chooser may regret and cannot take back: screens make
+ * it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
+ * chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
  */
 export interface Offer {
   choice: string[];
@@ -595,6 +672,8 @@ export interface Offer {
   touches?: string[]; // absent: []
   hint?: string; // absent: ""
   quick?: boolean; // absent: false
+  grave?: string; // absent: ""
+  useless?: string; // absent: ""
 }
 
 /** That words may be written beside the choices with these verbs. */
@@ -605,6 +684,19 @@ export interface Words {
   required?: boolean; // absent: false
 }
 
+/**
+ * Who a seat is and what it wants, in one line that is always in sight.
+ *
+ * `who` and `want` are read together, `things` when somebody wants to know more. It is for the
+ * seat's own eyes, as everything in a hand.
+ */
+export interface Me {
+  who: string;
+  want: string;
+  picture?: string; // absent: ""
+  things?: Thing[]; // absent: []
+}
+
 /** Lines, markers and warmth laid over the map of that id; `heat` is by zone id. */
 export interface Layer {
   over: string;
@@ -613,17 +705,53 @@ export interface Layer {
   heat?: Record<string, number>; // absent: {}
 }
 
+/**
+ * What came before a seat's first decision, as one scene: who is who, what I am, what I know.
+ *
+ * A hand has one until its seat has decided something; a screen shows it once, and again when it
+ * is asked for.
+ */
+export interface Overture {
+  title: string;
+  lines: string[];
+}
+
 /** New lines: they replace everything from number `start` on. */
 export interface Log {
   start: number;
   lines: LogLine[];
 }
 
-/** One line of the log; `said` is the seat whose words these are, `mine` a line only I got. */
+/**
+ * One line of the log; `said` is the seat whose words these are, `mine` a line only I got.
+ *
+ * `news` is how the game wants it told, unless as any other line. `cast` says who sat in the
+ * seats then: names are those in `Room.past` of that number, or else in `Room.seats`.
+ */
 export interface LogLine {
   text: string;
   said?: number | null; // absent: null
   mine?: boolean; // absent: false
+  news?: News | null; // absent: null
+  cast?: number; // absent: 0
+}
+
+/**
+ * What an event weighs, where it happens, and whether a chapter of the log begins with it.
+ *
+ * `heavy` news is announced; `quiet` news stands in the log and is not read out. `at` names the
+ * things it happens to, the first that is in sight first, `"player:2"` for a seat; a screen that
+ * finds none of them tells it all the same. `title` is what stands large: a few words, and the
+ * line of the log below them. `tone` says whether it is good or bad for the table as a whole.
+ * `opens` begins a turn, or a phase within it.
+ */
+export interface News {
+  weight?: "heavy" | "plain" | "quiet"; // absent: "plain"
+  title?: string; // absent: ""
+  at?: string[]; // absent: []
+  tone?: Tone; // absent: "plain"
+  icon?: string; // absent: ""
+  opens?: "" | "phase" | "turn"; // absent: ""
 }
 
 /** New lines: they replace everything from number `start` on. */
@@ -646,11 +774,16 @@ export interface Vote {
   awaited: number[];
 }
 
-/** The match is over: how it ended, every seat's hand as it lay, and the seed. */
+/**
+ * The match is over: how it ended, every seat's hand as it lay, and the seed.
+ *
+ * `story` is the end in words: who won and why, what each wanted and had, what turned it.
+ */
 export interface End {
   outcome: Outcome;
   hands: Hand[];
   seed: string;
+  story: Ending;
 }
 
 /** How a match ended: who won, what each seat scored, and by which ending. */
@@ -658,6 +791,30 @@ export interface Outcome {
   winners: number[];
   scores: number[];
   ending: string;
+}
+
+/**
+ * One sentence of who won, why and by what; each seat's fate; the moment that turned it.
+ *
+ * `turning` is empty where the record cannot tell.
+ */
+export interface Ending {
+  text: string;
+  fates: Fate[];
+  turning?: string; // absent: ""
+}
+
+/**
+ * How it ended for one seat: what it wanted, what it had, and what it could not know.
+ *
+ * `score` is for games that count something that people understand; it is empty in others.
+ */
+export interface Fate {
+  seat: number;
+  wanted?: string; // absent: ""
+  had?: string; // absent: ""
+  score?: string; // absent: ""
+  unknown?: string; // absent: ""
 }
 
 /**
@@ -678,7 +835,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"words":"memory"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"words":"memory","latecomers":"all","pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
@@ -688,6 +845,7 @@ export interface PlayNow {
   seats?: number | null; // absent: null
   bot?: string | null; // absent: null
   options?: Record<string, unknown> | null; // absent: null
+  pace?: "normal" | "quick" | "slow" | "step"; // absent: "normal"
 }
 
 /**
@@ -705,6 +863,18 @@ export interface Join {
 /** The secret from a device link, exchanged for the seat. */
 export interface DeviceToken {
   token: string;
+}
+
+/**
+ * Where other devices find this house: nowhere, as long as `address` is null.
+ *
+ * Then `command` starts it so that they do, and who `may_open` it can do that at once: somebody at
+ * the machine on which it runs.
+ */
+export interface House {
+  address: string | null;
+  may_open: boolean;
+  command: string;
 }
 
 /** All installed games, and the ready-made chat lines by key. */
@@ -768,7 +938,12 @@ export interface TableList {
   tables: TableCard[];
 }
 
-/** A table as a list or an invitation shows it. */
+/**
+ * A table as a list or an invitation shows it.
+ *
+ * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
+ * and `turn` says that the match waits for me. `result` is there once the match is over.
+ */
 export interface TableCard {
   table: string;
   game: string;
@@ -779,6 +954,17 @@ export interface TableCard {
   seats: number;
   free: number[];
   public: boolean;
+  names: string[];
+  seat: number | null;
+  turn: boolean;
+  result: Result | null;
+}
+
+/** How a match ended: by which ending, who won, and whether I did, if I had a seat. */
+export interface Result {
+  ending: string;
+  winners: string[];
+  won: boolean | null;
 }
 
 /** Where one is now: the table, one's number there, and the seat if one has one. */
@@ -791,28 +977,43 @@ export interface Joined {
 /**
  * A link for my other device: good once, until `seconds` have passed.
  *
- * `path` carries the secret in its fragment, which no server log ever sees.
+ * `path` carries the secret in its fragment, which no server log ever sees. `address` is the same
+ * in full, and `qr` a picture of it in SVG, to be shown to nobody else.
  */
 export interface DeviceLink {
   path: string;
   seconds: number;
+  address: string;
+  qr: string;
 }
 
-/** A finished match, step by step; the first step is the start. */
+/**
+ * A finished match, step by step; the first step is the start.
+ *
+ * These are the steps from number `start` on, of `total`. With the first of them come the table
+ * and all hands these eyes see, whether they changed by it or not, so that one can begin anywhere.
+ *
+ * `names` are those in the seats at the end, `past` those of the casts before, as in `Room`.
+ */
 export interface Replay {
   table: string;
   game: string;
   names: string[];
   eyes: number | "open";
   outcome: Outcome;
+  start: number;
+  total: number;
   steps: ReplayStep[];
+  past: string[][];
+  story: Ending;
 }
 
 /**
  * One step of a replay: the choice that led here, and what changed by it.
  *
  * An absent `table` or seat in `hands` is as it was a step before. `log` are the new lines these
- * eyes got (with open eyes: all lines). `late`: nobody chose this, for time was up.
+ * eyes got (with open eyes: all lines). `late`: nobody chose this, for time was up. `cast`: who
+ * sat in the seats then, as in a line of the log.
  */
 export interface ReplayStep {
   seat?: number | null; // absent: null
@@ -822,6 +1023,7 @@ export interface ReplayStep {
   table?: Table | null; // absent: null
   hands?: Record<number, Hand>; // absent: {}
   log?: LogLine[]; // absent: []
+  cast?: number; // absent: 0
 }
 
 /** Whether the shuffles were fair and every choice legal. */

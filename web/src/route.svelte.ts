@@ -8,6 +8,7 @@ export type Route =
   | { page: "screen"; table: string }
   | { page: "replay"; table: string }
   | { page: "rules"; game: string; clause: string }
+  | { page: "settings" }
   | { page: "gallery" }
   | { page: "lost" };
 
@@ -18,7 +19,8 @@ const PATTERNS: readonly (readonly [RegExp, (part: string, hash: string) => Rout
   [/^\/t\/([\w-]+)$/, (table) => ({ page: "table", table })],
   [/^\/t\/([\w-]+)\/screen$/, (table) => ({ page: "screen", table })],
   [/^\/t\/([\w-]+)\/replay$/, (table) => ({ page: "replay", table })],
-  [/^\/rules\/([\w-]+)$/, (game, clause) => ({ page: "rules", game, clause })],
+  [/^\/rules\/([\w-]+(?:@[\w.-]+)?)$/, (game, clause) => ({ page: "rules", game, clause })],
+  [/^\/settings$/, () => ({ page: "settings" })],
   [/^\/gallery$/, () => ({ page: "gallery" })],
 ];
 

@@ -16,4 +16,5 @@ test.each([
 
 test("a rule is found by its number", () => {
   expect(routeOf("/rules/ninja", "#3.2")).toEqual({ page: "rules", game: "ninja", clause: "3.2" });
+  expect(routeOf("/rules/ninja@4")).toEqual({ page: "rules", game: "ninja@4", clause: "" });
 });

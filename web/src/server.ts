@@ -2,6 +2,7 @@
 import type {
   DeviceLink,
   GameCard,
+  House,
   Join,
   Joined,
   NewTable,
@@ -82,6 +83,8 @@ export async function gameCard(name: string): Promise<GameCard> {
   return found;
 }
 
+export const house = (): Promise<House> => ask("/api/house");
+export const openHouse = (): Promise<House> => ask("/api/house/open", {});
 export const publicTables = (): Promise<TableList> => ask("/api/tables");
 export const myTables = (): Promise<TableList> => ask("/api/mine");
 export const openTable = (table: NewTable): Promise<Joined> => ask("/api/tables", table);
@@ -96,8 +99,11 @@ export const deviceLink = (table: string): Promise<DeviceLink> =>
   ask(`/api/tables/${table}/device`, {});
 export const arrive = (table: string, token: string): Promise<Joined> =>
   ask(`/api/tables/${table}/arrive`, { token });
-export const replay = (table: string, eyes: number | "open"): Promise<Replay> =>
-  ask(`/api/tables/${table}/replay?eyes=${eyes}`);
+/** The piece of a replay with that step in it. */
+export const replay = (table: string, eyes: number | "open", from: number): Promise<Replay> =>
+  ask(`/api/tables/${table}/replay?eyes=${eyes}&from=${from}`);
 export const verify = (table: string): Promise<Verified> => ask(`/api/tables/${table}/verify`);
-export const qrPath = (table: string): string => `/api/tables/${table}/qr.svg`;
+/** The picture of an invitation; it is another one when the house has another address. */
+export const qrPath = (table: string, base: string): string =>
+  `/api/tables/${table}/qr.svg?to=${encodeURIComponent(base)}`;
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;

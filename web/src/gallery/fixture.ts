@@ -11,7 +11,16 @@ export const SEATS: SeatState[] = [
   { name: "Anneliese von Hohenstein", person: 4, here: true },
 ];
 
-export const ASKED: Asked = { seats: [0, 4], of: [0, 1, 4], window: false, seconds: 75 };
+export const ASKED: Asked = {
+  seats: [0, 4],
+  of: [0, 1, 4],
+  window: false,
+  seconds: 75,
+  span: 90,
+  still: false,
+  held: false,
+  hushed: [],
+};
 
 const TEXTURES: readonly Texture[] = [
   "ground",

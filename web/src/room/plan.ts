@@ -1,4 +1,5 @@
 /** A table as it is being planned: seats, the game's options, and how it is run. */
+import { preferences } from "../preferences.svelte";
 import type { Choosable, GameCard, Room, Settings } from "../protocol";
 
 export interface Plan {
@@ -34,6 +35,19 @@ export const WORDS: Choosable[] = [
   { value: "replay", title: "kept with the replay, for all who have its link" },
 ];
 
+export const LATECOMERS: Choosable[] = [
+  { value: "all", title: "if all who play agree" },
+  { value: "host", title: "if the host agrees" },
+  { value: "nobody", title: "never" },
+];
+
+/** What becomes of words, said beside where they are typed. */
+export const PROMISES: Record<Settings["words"], string> = {
+  memory: "Never written to disk: those at the table read it, until it closes.",
+  table: "Those at the table read it, until it closes; then it is deleted.",
+  replay: "Kept with the replay, for all who have its link.",
+};
+
 const SETTINGS: Settings = {
   clock: null,
   beat: 5,
@@ -42,6 +56,8 @@ const SETTINGS: Settings = {
   public: false,
   assistant: true,
   words: "memory",
+  pace: "normal",
+  latecomers: "all",
 };
 
 /** What the table has agreed on about whoever is away. */
@@ -51,11 +67,18 @@ export function takeover({ takeover, grace }: Settings): string {
     : "No bot plays for whoever is away.";
 }
 
+/** What the table has agreed on about the deduction assistant, where the game has one. */
+export function assistance({ assistant }: Settings): string {
+  return assistant
+    ? "Players may use the deduction assistant; all are told who does."
+    : "There is no deduction assistant at this table.";
+}
+
 /** The plan that a game's form begins with. */
 export function usualPlan(game: GameCard): Plan {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const seats = Math.min(game.max_seats, Math.max(game.min_seats, 4));
-  return { seats, options, settings: { ...SETTINGS } };
+  return { seats, options, settings: { ...SETTINGS, pace: preferences.pace } };
 }
 
 /** The plan of a table that is already laid. */

@@ -18,7 +18,7 @@ function cardLabel(card: Card): string {
   if (card.face === false) {
     return [card.title || "Card", "face down", card.note].filter(Boolean).join(", ");
   }
-  const said = [card.corner, card.title, card.text, card.note].filter(Boolean);
+  const said = [card.corner, card.title, card.caption, card.text, card.note].filter(Boolean);
   const tokens = (card.tokens ?? []).map(tokenLabel);
   return [...said, ...tokens].join(", ") || card.symbol || "Card";
 }

@@ -2,6 +2,7 @@
 import {
   type Box,
   type Point,
+  around,
   holds,
   middle,
   panned,
@@ -15,6 +16,8 @@ import {
 const TAP = 6;
 /** The height of a letter, in pixels of the screen, that can be read. */
 const READABLE = 8.75;
+/** The height of a letter that is as large as need be. */
+const LARGE = 15;
 
 export class Lens {
   box: Box = $state.raw(whole(1, 1));
@@ -65,6 +68,12 @@ export class Lens {
 
   look(factor: number): void {
     this.box = zoomed(this.box, middle(this.box), factor, this.bounds);
+  }
+
+  /** Come as close to these points as they allow, and no closer than letters of this height. */
+  frame(points: readonly Point[], letter: number): void {
+    const closest = (letter * this.width) / LARGE;
+    this.box = around(points, this.box.width / this.box.height, closest, this.bounds);
   }
 
   /** Bring a point into sight. */

@@ -2,9 +2,9 @@
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 
-export function isStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
+import { isStill } from "../preferences.svelte";
+
+export { isStill };
 
 /** A card turning over. */
 export function turn(_: Element): TransitionConfig {

@@ -1,4 +1,4 @@
-/** What can be tapped, and how it comes into sight above the question at the lower edge. */
+/** What can be tapped, and how it comes into sight where it lies. */
 import { isStill } from "./motion";
 
 const TAPPABLE = ".touch:not(.chosen), .tappable:not(.chosen)";
@@ -16,42 +16,65 @@ export function show(it: Element | undefined): void {
   });
 }
 
-/** Show the first thing on the table that can be tapped, if none is in sight. */
-export function showSome(): void {
-  const all = tappable().filter((it) => it.closest(".players") === null);
-  const floor = innerHeight - covered();
-  const isInSight = (it: Element): boolean => {
-    const { top, bottom } = it.getBoundingClientRect();
-    return (top + bottom) / 2 > 0 && (top + bottom) / 2 < floor;
-  };
-  if (!all.some(isInSight)) {
-    show(all[0]);
+/** Bring what can be tapped into sight, or else what the question is about.
+ *
+ * What is tapped after that comes along, if there is room for all.
+ */
+export function showSome(concerned: readonly string[]): void {
+  const live = tappable().filter((it) => it.closest(".players") === null);
+  const about = concerned.flatMap(found);
+  const all = Map.groupBy(about, scrollerOf);
+  for (const [scroller, inside] of live.length > 0 ? Map.groupBy(live, scrollerOf) : all) {
+    if (scroller !== null) {
+      const more = [...inside, ...(all.get(scroller) ?? [])];
+      bring(scroller, height(more) <= scroller.clientHeight ? more : inside);
+    }
   }
 }
 
-/** Show what has been tapped, if the question has grown over it. */
+function height(all: readonly Element[]): number {
+  const boxes = all.map((it) => it.getBoundingClientRect());
+  return (
+    Math.max(...boxes.map((box) => box.bottom)) -
+    Math.min(...boxes.map((box) => box.top)) +
+    2 * EDGE
+  );
+}
+
+/** Show what has been tapped, if something has grown over it. */
 export function showChosen(): void {
   const chosen = document.querySelector(".touch.chosen");
   chosen?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
 }
 
-/** Keep what is scrolled to, by a tap or by the keyboard's focus, clear of the question.
- *
- * What is in the question itself takes `--covered` back, since it need not be scrolled to.
- */
-export function keepClear(): () => void {
-  const { style } = document.documentElement;
-  style.scrollPaddingBottom = `${covered()}px`;
-  style.setProperty("--covered", style.scrollPaddingBottom);
-  return () => {
-    style.scrollPaddingBottom = "";
-    style.removeProperty("--covered");
-  };
+function found(id: string): Element[] {
+  const name = CSS.escape(id);
+  return [...document.querySelectorAll(`[data-thing="${name}"], [data-area="${name}"]`)];
 }
 
-/** How much of the window's lower edge the question covers. */
-function covered(): number {
-  const dock = document.querySelector(".dock")?.getBoundingClientRect();
-  const isAtEdge = dock !== undefined && dock.bottom > innerHeight - 40 && dock.top < innerHeight;
-  return isAtEdge ? innerHeight - dock.top : 0;
+function scrollerOf(it: Element): Element | null {
+  return it.closest("[data-scrolls]");
+}
+
+/** Scroll as little as need be: all of it if it fits, and from its beginning if it does not. */
+function bring(scroller: Element, inside: readonly Element[]): void {
+  const frame = scroller.getBoundingClientRect();
+  const boxes = inside.map((it) => it.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  const by = way(top - EDGE, bottom + EDGE, frame.top, frame.bottom);
+  if (by !== 0) {
+    scroller.scrollBy({ top: by, behavior: isStill() ? "auto" : "smooth" });
+  }
+}
+
+/** Room to be left above and below. */
+const EDGE = 8;
+
+/** How far to scroll so that what lies from `top` to `bottom` lies between `from` and `to`. */
+export function way(top: number, bottom: number, from: number, to: number): number {
+  if (bottom - top > to - from || top < from) {
+    return top - from;
+  }
+  return bottom > to ? bottom - to : 0;
 }

@@ -2,7 +2,10 @@
 import { createContext } from "svelte";
 
 import { type Emblem, NO_EMBLEM } from "../design/emblem";
-import type { Offer } from "../protocol";
+import type { Offer, Thing } from "../protocol";
+import { type Lexicon, type Meaning, lexiconOf, patternOf } from "./lexicon";
+import { everything } from "./inside";
+import { pictures } from "./pictures.svelte";
 import { live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
@@ -14,8 +17,10 @@ export class Stage {
   taps: readonly string[] = $state.raw([]);
   names: readonly string[] = $state.raw([]);
   me: number | null = $state(null);
-  emblem: Emblem = $state.raw(NO_EMBLEM);
+  #emblem: Emblem = $state.raw(NO_EMBLEM);
   marks: Marks = $state.raw({});
+  /** What the question is about, besides what can be tapped for it. */
+  focus: readonly string[] = $state.raw([]);
   /** Keeps the marks on a paper; where it is null, papers are read-only. */
   keepMarks: ((paper: string, cells: Record<string, string>) => void) | null = $state.raw(null);
 
@@ -23,6 +28,58 @@ export class Stage {
   readonly live = $derived(live(this.offers, this.taps));
   readonly chosen = $derived(new Set(this.taps));
   readonly settled = $derived(settled(this.offers, this.taps));
+  /** Everything that some option touches, now or after another tap, and what the question is about. */
+  readonly concerned: ReadonlySet<string> = $derived(
+    new Set([...this.offers.flatMap((offer) => offer.touches ?? []), ...this.focus]),
+  );
+
+  /** What lies before me, by id. */
+  #lying: ReadonlyMap<string, Thing> = $state.raw(new Map());
+  /** What names stand for: of all that I have had before me, so that the log can be read later. */
+  lexicon: Lexicon = $state.raw(new Map());
+  readonly pattern = $derived(patternOf(this.lexicon));
+  /** What is looked at more closely, and what it is shown beside. */
+  looked: { meaning: Meaning; at: Element; box: DOMRect } | null = $state.raw(null);
+
+  get emblem(): Emblem {
+    return this.#emblem;
+  }
+
+  set emblem(emblem: Emblem) {
+    this.#emblem = emblem;
+    if (emblem !== NO_EMBLEM) {
+      pictures.of(emblem.name ?? "");
+    }
+  }
+
+  /** Things have been laid before me. */
+  lay(things: readonly Thing[]): void {
+    this.#lying = new Map(everything(things).map((thing) => [thing.id, thing]));
+    const fresh = lexiconOf(things);
+    if ([...fresh.keys()].some((name) => !this.lexicon.has(name))) {
+      this.lexicon = new Map([...this.lexicon, ...fresh]);
+    }
+  }
+
+  /** What the cards that an offer touches say; nothing if the offer says so itself. */
+  meaning(offer: Offer): string {
+    const told = offer.label + (offer.hint ?? "");
+    return (offer.touches ?? [])
+      .map((id) => this.#lying.get(id))
+      .map((thing) => (thing?.kind === "card" && thing.face !== false ? (thing.text ?? "") : ""))
+      .filter((text) => text !== "" && !told.includes(text))
+      .join(" ");
+  }
+
+  look(meaning: Meaning | null, at?: Element): void {
+    this.looked = meaning && at ? { meaning, at, box: at.getBoundingClientRect() } : null;
+  }
+
+  /** Something has scrolled: what is shown beside a name that has the focus goes along with it. */
+  follow(): void {
+    const { meaning, at } = this.looked ?? { meaning: null, at: document.body };
+    this.look(at === document.activeElement ? meaning : null, at);
+  }
 
   /** New offers begin with no taps, but the same offers keep theirs. */
   offer(offers: readonly Offer[]): void {

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 
-import { CLOSEST, holds, middle, panned, reshaped, revealing, whole, zoomed } from "./viewport";
+import {
+  around,
+  CLOSEST,
+  holds,
+  middle,
+  panned,
+  reshaped,
+  revealing,
+  whole,
+  zoomed,
+} from "./viewport";
 
 const BOUNDS = whole(600, 300);
 
@@ -40,4 +50,26 @@ test("turning a phone keeps how close one looks, and where", () => {
   expect(turned).toEqual({ x: 200, y: 100, width: 200, height: 100 });
   expect(holds(turned, { x: 300, y: 150 })).toBe(true);
   expect(holds(turned, { x: 10, y: 150 })).toBe(false);
+});
+
+test("a box about points holds them all, and comes no closer than it may", () => {
+  const bounds = { x: 0, y: 0, width: 1000, height: 500 };
+  const points = [
+    { x: 400, y: 200 },
+    { x: 500, y: 240 },
+  ];
+  expect(around(points, 1, 50, bounds).x).toBeCloseTo(394);
+  expect(around(points, 1, 50, bounds).width).toBeCloseTo(112);
+  expect(around(points, 1, 300, bounds).width).toBe(300);
+  expect(
+    around(
+      [
+        { x: 0, y: 0 },
+        { x: 1000, y: 500 },
+      ],
+      2,
+      50,
+      bounds,
+    ),
+  ).toEqual(bounds);
 });

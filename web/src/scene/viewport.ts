@@ -47,6 +47,29 @@ export function reshaped(box: Box, shape: number, bounds: Box): Box {
   return kept({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }, bounds);
 }
 
+/** The box of this shape about these points, with a margin, that is no closer than `closest`. */
+export function around(points: readonly Point[], shape: number, closest: number, bounds: Box): Box {
+  const [left, right] = [
+    Math.min(...points.map((it) => it.x)),
+    Math.max(...points.map((it) => it.x)),
+  ];
+  const [top, bottom] = [
+    Math.min(...points.map((it) => it.y)),
+    Math.max(...points.map((it) => it.y)),
+  ];
+  const widest = whole(bounds.width, bounds.height, shape).width;
+  const wanted = Math.max((right - left) * MARGIN, (bottom - top) * MARGIN * shape, closest);
+  const width = Math.min(wanted, widest);
+  const height = width / shape;
+  return kept(
+    { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height },
+    bounds,
+  );
+}
+
+/** So much more than the points themselves. */
+const MARGIN = 1.12;
+
 export function middle(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

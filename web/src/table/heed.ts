@@ -2,16 +2,21 @@
 import { crier } from "../announce.svelte";
 import { chime, flourish } from "../chime";
 import { named } from "../scene/names";
+import { isHeavy, namesThen } from "./bulletin";
 import { type TableState, freshLines, isAsked, seatNames } from "./state";
 
 export function heed(before: TableState, now: TableState): void {
   const names = seatNames(now.room);
   for (const line of freshLines(before, now)) {
+    if (line.news?.weight === "quiet") {
+      continue;
+    }
     const who = line.said === undefined || line.said === null ? "" : `⟦${line.said}⟧: `;
-    crier.say(named(who + line.text, names));
+    const title = line.news?.title && isHeavy(line) ? `${line.news.title}. ` : "";
+    crier.say(named(title + who + line.text, namesThen(line, now.room?.past ?? [], names)));
   }
   for (const line of before.life === now.life ? now.chat.slice(before.chat.length) : []) {
-    crier.say(`${line.name}: ${line.text}`);
+    crier.say(line.person === null ? line.text : `${line.name}: ${line.text}`);
   }
   const [was, is] = [before.hand?.prompt, now.hand?.prompt];
   if (is !== undefined && is.text !== was?.text) {
@@ -21,6 +26,7 @@ export function heed(before: TableState, now: TableState): void {
     chime();
   }
   if (now.end !== null && before.end === null && before.room !== null) {
+    crier.say(named(now.end.story.text, names));
     flourish();
   }
 }

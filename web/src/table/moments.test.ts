@@ -13,6 +13,10 @@ test("every step is whole, though the replay tells only what changed", () => {
     names: ["Mai", "Oskar"],
     eyes: "open",
     outcome: { winners: [0], scores: [1, 0], ending: "done" },
+    start: 0,
+    total: 3,
+    past: [],
+    story: { text: "Done.", fates: [] },
     steps: [
       { table: table("start"), hands: { 0: hand("a"), 1: hand("b") }, log: [{ text: "begins" }] },
       { seat: 1, choice: ["pass"], label: "Pass", hands: { 1: hand("c") } },

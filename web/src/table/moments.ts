@@ -1,4 +1,4 @@
-/** A replay tells only what changed from step to step; here every step is whole. */
+/** A piece of a replay tells only what changed from step to step; here every step is whole. */
 import type { Hand, LogLine, Replay, Table } from "../protocol";
 
 export interface Moment {
@@ -6,6 +6,8 @@ export interface Moment {
   seat: number | null;
   label: string;
   late: boolean;
+  /** Who sat in the seats then. */
+  cast: number;
   table: Table | null;
   hands: Record<number, Hand>;
   /** The lines that this step brought. */
@@ -22,6 +24,7 @@ export function moments(replay: Replay): Moment[] {
       seat: step.seat ?? null,
       label: step.label ?? "",
       late: step.late ?? false,
+      cast: step.cast ?? 0,
       table,
       hands,
       log: step.log ?? [],

@@ -32,7 +32,8 @@ test("only lines that were not there before are fresh, and a first load brings n
 });
 
 test("countdowns start when their message came", () => {
-  const asked = { seats: [0], of: [0], window: false, seconds: 30 };
+  const rest = { span: 30, still: false, held: false, hushed: [] };
+  const asked = { seats: [0], of: [0], window: false, seconds: 30, ...rest };
   const state = applied(NOTHING_YET, { n: 0, asked }, 1234);
   expect(applied(state, { n: 1, undo: true }, 9999)).toMatchObject({ asked, askedAt: 1234 });
 });
@@ -45,6 +46,11 @@ test("an answer to me alone changes nothing else", () => {
 test("I am asked while there are offers and the match is not over", () => {
   const state = applied(NOTHING_YET, { n: 0, hand: { prompt } }, 0);
   expect(isAsked(state)).toBe(true);
-  const end = { outcome: { winners: [0], scores: [1], ending: "done" }, hands: [], seed: "" };
+  const end = {
+    outcome: { winners: [0], scores: [1], ending: "done" },
+    hands: [],
+    seed: "",
+    story: { text: "", fates: [] },
+  };
   expect(isAsked(applied(state, { n: 1, end }, 0))).toBe(false);
 });

@@ -22,6 +22,8 @@ export interface TableState {
   table: Table | null;
   hand: Hand | null;
   undo: boolean;
+  /** Whether I have chosen something that the table could go back to. */
+  back: boolean;
   log: readonly LogLine[];
   chat: readonly ChatLine[];
   notes: Record<string, string>;
@@ -38,10 +40,20 @@ export const NOTHING_YET: TableState = {
   life: "",
   you: { person: null, seat: null, host: false, passing: false, assist: false },
   room: null,
-  asked: { seats: [], of: [], window: false, seconds: null },
+  asked: {
+    seats: [],
+    of: [],
+    window: false,
+    seconds: null,
+    span: null,
+    still: false,
+    held: false,
+    hushed: [],
+  },
   table: null,
   hand: null,
   undo: false,
+  back: false,
   log: [],
   chat: [],
   notes: {},

@@ -1,0 +1,191 @@
+"""What just happened, choices that ask once, the pace of bots, and endings that explain."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Evening, Invite
+from tests.browser.people import Person, WithMouse
+
+SAID = "[data-herald] .said"
+
+# What is read out is soon followed by more, so that all of it is kept.
+LISTEN = """() => {
+    window.heard = [];
+    const crier = document.querySelector("[data-crier]");
+    new MutationObserver(() => heard.push(crier.textContent)).observe(crier, {
+        characterData: true, childList: true, subtree: true,
+    });
+}"""
+
+
+def among_bots(newcomer: Invite, game: str, name: str = "Ann", **context: Any) -> Person:
+    """Somebody who plays at once against bots."""
+    person = newcomer(WithMouse, name, **context)
+    begun = person.page.request.post(
+        f"{person.house}/api/play-now", data={"game": game, "name": name}
+    )
+    assert begun.ok, begun.text()
+    person.go(f"/t/{begun.json()['table']}")
+    expect(person.page.locator("#question")).to_be_visible()
+    return person
+
+
+def prefer(person: Person, **kept: Any) -> None:
+    """Have preferences before a page is opened."""
+    said = json.dumps(json.dumps(kept))
+    person.context.add_init_script(f"localStorage.setItem('noren.preferences', {said})")
+
+
+def until(person: Person, page: Page, found: str) -> None:
+    """Answer whatever is asked until this is to be seen."""
+    for pick in range(400):
+        if page.locator(found).count():
+            return
+        person.answer("A goose followed me home.", pick)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{found} never came")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_moment_that_matters_is_announced(newcomer: Invite, motion: str) -> None:
+    person = among_bots(newcomer, "secrets-game", reduced_motion=motion)
+    page = person.page
+    page.evaluate(LISTEN)
+    until(person, page, f"{SAID}:has-text('It was')")
+    said = page.locator(SAID)
+    assert said.evaluate("it => getComputedStyle(it).pointerEvents") == "none"
+    is_strip = said.evaluate("it => it.classList.contains('still')")
+    assert is_strip == (motion == "reduce")
+    if is_strip:
+        assert said.evaluate("it => getComputedStyle(it).animationName") == "none"
+    expect(said).to_have_count(0)
+    assert re.search("It was (the truth|a lie)!", page.evaluate("heard.join()"))
+
+
+def test_what_happened_since_my_turn_comes_with_my_next_question(newcomer: Invite) -> None:
+    person = among_bots(newcomer, "secrets-game")
+    page = person.page
+    until(person, page, "section.since")
+    since = page.get_by_role("region", name="Since your last turn")
+    since.get_by_role("button").click()
+    expect(since.get_by_role("listitem").first).to_be_visible()
+
+
+def test_the_log_folds_by_turns_and_names_stand_apart(newcomer: Invite) -> None:
+    person = among_bots(newcomer, "secrets-game", name="שרה")
+    page = person.page
+    until(person, page, "ol.log bdi:has-text('שרה')")
+    log = page.get_by_role("list", name="What happened")
+    expect(log.locator(".head:has([aria-expanded=true])").first).to_contain_text("Round 1 begins")
+    # A name in Hebrew turns nothing beside it, neither in the log nor in a plain text.
+    name = log.locator("b:visible", has_text="שרה").last
+    expect(name.locator("bdi")).to_have_text(re.compile("שרה"))
+    sets_apart = "it => getComputedStyle(it).unicodeBidi"
+    assert name.locator("bdi").evaluate(sets_apart) == "isolate"
+    plate = page.get_by_role("list", name="Players").get_by_text("שרה").first
+    assert "\N{FIRST STRONG ISOLATE}שרה" in (plate.text_content() or "")
+
+
+def test_a_grave_choice_says_what_it_does_and_asks_once(newcomer: Invite) -> None:
+    person = among_bots(newcomer, "omnitsu")
+    page = person.page
+    until(person, page, ".touch[data-touch^=scroll]")
+    question = person.question
+    page.locator(".touch[data-touch^=scroll]").first.click()
+    confirm = page.get_by_role("group", name="Confirm your choice")
+    expect(confirm).to_contain_text("killed")
+    expect(confirm.get_by_role("button", name="Do it all the same")).to_be_visible()
+    confirm.get_by_role("button", name="Not this").click()
+    expect(page.locator("#question")).to_have_text(question)
+
+
+def test_alone_one_goes_back_at_once(newcomer: Invite) -> None:
+    person = newcomer(WithMouse, "Ann")
+    prefer(person, pace="step")  # Bots that wait for me have no story before I have mine.
+    person.lay_table("secrets-game", 3, settings={"pace": "step"})
+    person.start()
+    page = person.page
+    page.get_by_role("button", name="I have a story").click()
+    expect(page.locator("#question")).to_contain_text("Which line")
+    page.get_by_role("button", name="Go back").click()
+    expect(page.get_by_role("button", name="I have a story")).to_be_visible()
+
+
+def test_step_by_step_bots_wait_for_me(newcomer: Invite) -> None:
+    person = newcomer(WithMouse, "Ann")
+    prefer(person, pace="step")
+    begun = person.page.request.post(f"{person.house}/api/play-now", data={"game": "omnitsu"})
+    person.go(f"/t/{begun.json()['table']}")
+    page = person.page
+    until(person, page, "button:has-text('Next')")
+    lines = page.locator("ol.log li li, ol.log .head")
+    before = lines.count()
+    page.wait_for_timeout(2500)
+    assert lines.count() == before, "a bot did not wait"
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("button", name="Next")).to_have_count(0)
+
+
+def test_the_prelude_is_one_scene(newcomer: Invite) -> None:
+    person = among_bots(newcomer, "chiyos-secret")
+    page = person.page
+    until(person, page, "section.overture")
+    prelude = page.get_by_role("region", name="The Prelude")
+    expect(prelude).to_contain_text("You are")
+    assert prelude.get_by_role("listitem").count() > 2 or prelude.get_by_role("button").count()
+
+
+def test_a_paused_clock_stands_and_the_television_says_so(newcomer: Invite) -> None:
+    host = newcomer(WithMouse, "Ann")
+    host.lay_table("secrets-game", 3, settings={"clock": 90})
+    host.start()
+    tv = newcomer(WithMouse, "TV")
+    screen = host.new_page()
+    screen.goto(host.page.url + "/screen")
+    expect(screen.get_by_role("timer").first).to_be_visible()
+    host.page.get_by_role("button", name="People and table").click()
+    host.page.get_by_role("button", name="Pause").click()
+    expect(screen.get_by_text("The game is paused")).to_be_visible()
+    clock = screen.get_by_role("timer").first
+    expect(clock).to_have_attribute("aria-label", re.compile("the clock stands"))
+    shown = clock.inner_text()
+    screen.wait_for_timeout(1500)
+    assert clock.inner_text() == shown
+    assert tv.complaints == []
+
+
+def test_after_a_kick_old_lines_keep_the_name(newcomer: Invite) -> None:
+    host, guest = newcomer(WithMouse, "Ann"), newcomer(WithMouse, "Bo")
+    host.lay_table("secrets-game", 3)
+    guest.join(host.code)
+    host.start()
+    guest.page.get_by_role("button", name="I have a story").click()
+    log = host.page.get_by_role("list", name="What happened")
+    expect(log).to_contain_text("Bo has a story.")
+    host.page.get_by_role("button", name="People and table").click()
+    host.page.get_by_role("button", name="Send Bo away").click()
+    host.page.get_by_role("button", name="Send away", exact=True).click()
+    expect(host.page.get_by_role("list", name="Seats")).not_to_contain_text("Bo")
+    expect(log).to_contain_text("Bo has a story.")
+
+
+def test_the_end_explains_itself_and_nothing_flies_over_it(evening: Evening) -> None:
+    page = evening.people[0].page
+    expect(page.locator("#ending")).to_contain_text(re.compile("wins? with [0-9]+ points"))
+    fates = page.get_by_role("list", name="What each wanted and had")
+    expect(fates.get_by_text("Wanted:")).to_have_count(len(evening.people) + 1)
+    expect(fates.get_by_text("listeners fooled").first).to_be_visible()
+    expect(page.get_by_role("button", name="Share the replay")).to_be_visible()
+    expect(page.locator(SAID)).to_have_count(0)
+    # Right is green and wrong is red, whatever was voted.
+    for token in page.locator("[data-area=reveal] .token").all():
+        words = token.inner_text()
+        if "voted" in words:
+            tone = "tone-good" if "right" in words else "tone-bad"
+            assert tone in (token.get_attribute("class") or "")

@@ -98,11 +98,11 @@ def _chapters(path: Path) -> set[int]:
 
 
 def proofs(game: AnyGame) -> Places:
-    """By the number of a clause: the files of tests that name it."""
+    """By the number of a clause: the files of tests that name it, of this game or of all."""
     mark = re.compile(rf'"{re.escape(game.name)}-(\d+\.\d+)"')
     folder = ROOT / "tests" / "games" / game.name.replace("-", "_")
     found: Places = {}
-    for path in sorted(folder.rglob("test_*.py")):
+    for path in sorted((*folder.rglob("test_*.py"), *folder.parent.glob("test_*.py"))):
         for number in mark.findall(path.read_text(encoding="utf-8")):
             found.setdefault(number, []).append(path.name)
     return found

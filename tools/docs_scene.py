@@ -59,7 +59,10 @@ EXAMPLES: Final[dict[type, s.Thing]] = {
     ),
 }  # fmt: skip
 
-WHOLE: Final = (s.Table, s.Player, s.Hand, s.Prompt, s.Offer, s.Words)
+WHOLE: Final = (
+    s.Table, s.Player, s.Hand, s.Me, s.Overture, s.Prompt, s.Offer, s.Words, s.Fold, s.News,
+    s.Ending, s.Fate,
+)  # fmt: skip
 PARTS: Final = (s.Space, s.Marker, s.Bar, s.Zone, s.Line, s.Layer)
 
 

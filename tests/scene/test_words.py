@@ -1,6 +1,6 @@
 """A scene knows seats; only a table knows names."""
 
-from noren.scene import name_seats, seat
+from noren.scene import name_pictures, name_seats, picture, seat
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -19,3 +19,10 @@ def test_a_name_that_looks_like_a_mark_is_not_read_again() -> None:
 
 def test_other_brackets_are_no_marks() -> None:
     assert name_seats("⟦x⟧ [0] ⟦⟧", NAMES) == "⟦x⟧ [0] ⟦⟧"
+
+
+def test_where_nothing_can_be_drawn_a_picture_is_called_by_its_name() -> None:
+    text = f"{seat(0)} shows ✓ {picture('laurel-crown', 'laurel wreath')}."
+    assert name_seats(text, NAMES) == "Ann shows ✓ laurel wreath."
+    assert name_pictures(text) == f"{seat(0)} shows ✓ laurel wreath."
+    assert name_pictures("⟪x⟫ ⟪A|b⟫ ⟪a|⟫") == "⟪x⟫ ⟪A|b⟫ ⟪a|⟫"

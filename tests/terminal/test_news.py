@@ -18,11 +18,11 @@ def test_news_is_told_once() -> None:
     assert news.read(match.view(0)) == []
     play_round(match)
     (first,) = news.read(match.view(0))
-    assert first.startswith("Round 1: Aki ")
+    assert first.text.startswith("Round 1: Aki ")
     assert news.read(match.view(0)) == []
     play_round(match)
     (second,) = news.read(match.view(0))
-    assert second.startswith("Round 2: Aki ")
+    assert second.text.startswith("Round 2: Aki ")
 
 
 def test_words_and_whispers_stand_where_they_were_heard() -> None:
@@ -32,8 +32,8 @@ def test_words_and_whispers_stand_where_they_were_heard() -> None:
     match.world.whisper(match.world.log[0], 1)
     play_round(match)
     heard = News(game, NAMES).read(match.view(1))
-    assert [line.split(":")[0] for line in heard] == [
+    assert [line.text.split(":")[0] for line in heard] == [
         "Round 1", "Chie", "(only you hear) Round 1", "Round 2",
     ]  # fmt: skip
-    assert heard[1] == "Chie: “Ha! ⟦9⟧”"
+    assert heard[1].text == "Chie: “Ha! ⟦9⟧”"
     assert len(News(game, NAMES).read(match.view(0))) == 3

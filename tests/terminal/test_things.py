@@ -31,6 +31,7 @@ CARD = Card(
     id="c", title="The Cook", text="Sees who comes late, and tells nobody but ⟦0⟧ what it means.",
     note="once a night", corner="7", symbol="♣", owner=2, tokens=(TOKEN,),
 )  # fmt: skip
+DRAWN = Card(id="d", picture="laurel-crown", caption="laurel wreath")
 BACK = Card(id="b", face=False, owner=0)
 ZONE = Zone(id="z", code="A1", points=((0, 0), (9, 0), (9, 9)), label_at=(5, 5), label="Gate")
 
@@ -38,6 +39,7 @@ SAMPLES: list[Thing] = [
     TOKEN,
     CARD,
     BACK,
+    DRAWN,
     Text(id="x", text="Hush, ⟦1⟧."),
     Area(id="a", label="Garden", things=(CARD, BACK, TOKEN)),
     Track(id="k", label="Alert", spaces=(Space(label="calm"), Space(label="loud"))),
@@ -83,6 +85,10 @@ def test_a_card_shows_all_that_stands_on_it() -> None:
 
 def test_a_back_shows_only_whose_it_is() -> None:
     assert set(words_of(draw_thing(BACK, NAMES)).split()) == {"▒▒▒▒", "Aki"}
+
+
+def test_what_cannot_be_drawn_is_called_by_its_name() -> None:
+    assert words_of(draw_thing(DRAWN, NAMES)).split() == ["laurel", "wreath"]
 
 
 def test_a_turned_card_is_marked() -> None:

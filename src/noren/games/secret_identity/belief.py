@@ -160,12 +160,15 @@ class Habits(NamedTuple):
     tells: Floats
 
     def meant(self, clue: Sequence[Laid]) -> Floats:
-        """Who a clue means, by each voice: whoever lays a poor picto held no better one."""
+        """Who a clue means, by each voice: whoever lays a poor picto held no better one.
+
+        Of several pictos that holds the less for each: people add what merely helps a little.
+        """
         ranked = np.zeros((2, len(self.fits)))
         for each in clue:
             at = 2 * column_of()[each.picture] + (not each.green)
             ranked += self.fits[:, at], self.tells[:, at]
-        ranked = ranked / (max(1, len(clue)) ** 0.5 * SHARPNESS)
+        ranked = ranked / (max(1, len(clue)) ** 2 * SHARPNESS)
         return np.concatenate([understood(self.ears, clue), shares(ranked)])
 
 
@@ -178,6 +181,17 @@ def habits(ears: Floats) -> Habits:
     return Habits(ears, _choosing(both[BLEND]), _choosing(told))
 
 
+def common_habits(open: Open, board: Sequence[str]) -> Habits:
+    """The habits of everybody alike, over the characters of a board."""
+    return _common_habits(ears_for(open, board).tobytes())
+
+
+# Every safe that was opened over a board is read by the same habits, at every vote anew.
+@functools.lru_cache(maxsize=32)
+def _common_habits(ears: bytes) -> Habits:
+    return habits(np.frombuffer(ears).reshape(len(PRIOR), -1, len(column_of())))
+
+
 def _choosing(worth: Floats) -> Floats:
     """How likely each way to lay a picto is the best that somebody holds, as a logarithm."""
     better = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1) / worth.shape[1]
@@ -187,9 +201,8 @@ def _choosing(worth: Floats) -> Floats:
 
 def voices(open: Open, seat: Seat, known: Habits | None = None) -> Floats:
     """Who a safe's pictos mean: by everybody's habits, or as somebody knows them."""
-    heard: Floats = speaks_with(open, seat) @ (known or habits(ears_for(open, open.board))).meant(
-        open.safes[seat]
-    )
+    known = known or common_habits(open, open.board)
+    heard: Floats = speaks_with(open, seat) @ known.meant(open.safes[seat])
     return heard
 
 
@@ -199,7 +212,7 @@ def voices(open: Open, seat: Seat, known: Habits | None = None) -> Floats:
 def speaks_with(open: Open, seat: Seat) -> Floats:
     """With which voice a player lays pictos, from the safes the player has opened."""
     seen = [
-        habits(ears_for(open, open.boards[each.round - 1])).meant(each.clue)[:, each.key - 1]
+        common_habits(open, open.boards[each.round - 1]).meant(each.clue)[:, each.key - 1]
         for each in open.opened
         if each.seat == seat
     ]
@@ -265,7 +278,7 @@ def best_votes(matched: Floats) -> list[int]:
 def belief(open: Open, viewer: Seat, key: Number, ears: Floats | None = None) -> dict[Seat, Floats]:
     """How likely each opponent is each character, to a player with this key."""
     others = [seat for seat in range(len(open.hands)) if seat != viewer]
-    known = habits(ears_for(open, open.board) if ears is None else ears)
+    known = common_habits(open, open.board) if ears is None else habits(ears)
     likely = np.stack([voices(open, seat, known) for seat in others])
     # My own key is nobody else's, and it is the one thing here that the others do not know.
     free = [number - 1 for number in range(1, 9) if number != key]

@@ -163,6 +163,9 @@ class Game(Generic[O, P, S, T_co, H_co]):
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""
     quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
+    learning: str = ""
+    """Where it says what its choices and views are in numbers, such as `tea.learning:learning`. It
+    is imported when a learner wants it: no table does."""
     earlier: Mapping[str, str] = field(default_factory=dict)
     """Versions of the rules from before, by which tables may finish: where each is, such as
     `{"1": "tea.before:game"}`. It is imported when a table or a record wants it."""

@@ -35,6 +35,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.chiyos_secret.learning:learning",
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
     quick_options={"motonaka": "last"},

@@ -32,6 +32,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.omnitsu.learning:learning",
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
     assist=assist,
 )

@@ -35,6 +35,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.secret_identity.learning:learning",
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
     hushed=hushed,

@@ -4,8 +4,8 @@
 
 Reads a line for each start, `{"args": [...], "environment": {...}, "log": "..."}`, and prints the
 process id. The child then does what `noren` with these arguments does, and nothing else; so tens of
-thousands of starts cost minutes, not hours. What a process reads once in its life, such as cards and
-characters, is read here already: half of a server's short life would go by with that.
+thousands of starts cost minutes, not hours. What a process reads once in its life, such as cards,
+is read here already: half of a server's short life would go by with that.
 """
 
 from __future__ import annotations

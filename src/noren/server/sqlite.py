@@ -13,16 +13,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from noren.server import sqlite_keeping
 from noren.server.sqlite_file import SqliteFile
 from noren.server.store import (
     CROWDED,
-    DAY,
     FULL,
     UNFIT,
     UNKEPT,
     Batch,
     Conflict,
     Ears,
+    Expired,
+    Keeping,
     KeptReplay,
     Row,
     StoreFailed,
@@ -162,7 +164,35 @@ class SqliteStore:
 
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days, counted one by one."""
-        return await self._do(lambda database: look(database, wall, days))
+        return await self._do(lambda database: sqlite_keeping.look(database, wall, days))
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now."""
+        return await self._do(lambda database: sqlite_keeping.expired(database, *keeping))
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, in the file or in its log."""
+        forgotten = await self._do(lambda database: sqlite_keeping.forget_words(database, table))
+        await self._empty_log()
+        return forgotten
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more, in the file or in its log."""
+        await self._do(lambda database: sqlite_keeping.delete(database, table))
+        await self._empty_log()
+
+    async def _empty_log(self) -> None:
+        """Between two commits: within one, nothing can be taken out of the log."""
+        await self.append(Batch("", 0, (), forget_notes=True))
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk."""
+        await self._do(sqlite_keeping.beat)
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return self._jobs.qsize()
 
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """There is nobody to let know."""
@@ -281,17 +311,6 @@ def one(database: Database, work: Batch | Work) -> Any:
         result = StoreFailed(FULL if isinstance(error, sqlite3.OperationalError) else UNFIT)
     database.execute("RELEASE job")
     return result
-
-
-def look(database: Database, wall: float, days: float) -> list[str]:
-    """Count a day if one has passed; the open tables that are too old by now."""
-    database.execute("INSERT OR IGNORE INTO looks VALUES (1, ?)", (wall,))
-    database.execute("UPDATE looks SET at = ?1 WHERE at > ?1", (wall,))
-    passed = database.execute("UPDATE looks SET at = ?1 WHERE at <= ?1 - ?2", (wall, DAY))
-    if passed.rowcount:
-        database.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
-    rows = database.execute("SELECT id FROM tables WHERE open AND idle_days >= ?", (days,))
-    return [table for (table,) in rows]
 
 
 def append(database: Database, batch: Batch) -> None:

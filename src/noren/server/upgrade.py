@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from noren.core.errors import NorenError
 from noren.server import sqlite_schema
 from noren.server.journal import Journal
-from noren.server.main import default_db, is_postgres, open_store
+from noren.server.main import default_db, open_store
+from noren.server.settings import is_postgres
 from noren.server.store import StoreUnusable
 from noren.table.acts import entry_decoder
 from noren.table.table import Written

@@ -296,8 +296,9 @@ class PostgresStore:
         return KeptReplay(*map(bytes, rows[0])) if rows else None
 
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
-        """Keep the replay of a match that is over; the first that is kept stays."""
-        sql = "INSERT INTO replays VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        """Keep the replay of a match that is over and not deleted; the first that is kept stays."""
+        sql = """INSERT INTO replays SELECT id, $2::bytea, $3::bytea FROM tables WHERE id = $1
+                 ON CONFLICT DO NOTHING"""
         await self._fetch(sql, table, *replay)
 
     async def unkept(self, limit: int) -> list[str]:
@@ -355,6 +356,21 @@ class PostgresStore:
         """Write something that nobody needs; return when it is on disk."""
         await self.append(Batch("", 0, ()))  # first in the line in which every choice waits
         await self._together(postgres_keeping.beat)
+
+    async def demand_alone(self) -> None:
+        """StoreUnusable if another node is connected just now."""
+        await self._together(postgres_keeping.demand_alone)
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+        return await self._together(partial(postgres_keeping.told_of, key=key))
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have other entries, and nothing besides of these people."""
+        rewrite = partial(postgres_keeping.rewrite, rows=rows, people=people, keys=keys)
+        await self._together(partial(rewrite, table=table))
 
     @property
     def waiting(self) -> int:

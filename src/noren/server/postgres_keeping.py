@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
-from noren.server.store import DAY, MOST_EXPIRED, RECENT, Expired
+from noren.server.postgres_listener import NODES
+from noren.server.store import DAY, MOST_EXPIRED, RECENT, Expired, Row, StoreUnusable
 
 
 async def look(connection: Any, wall: float, days: float) -> list[str]:
@@ -60,3 +62,35 @@ async def beat(connection: Any) -> None:
         " ON CONFLICT (day) DO UPDATE SET beats = looks.beats + 1",
         time.time(),
     )
+
+
+async def demand_alone(connection: Any) -> None:
+    """StoreUnusable if another node than the one that asks is connected."""
+    sql = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
+    if await connection.fetchval(sql, NODES) > 1:
+        raise StoreUnusable("A server uses this database. Stop all of them first.")
+
+
+async def told_of(connection: Any, key: str) -> list[str]:
+    """The tables that know a person by this key, or once did."""
+    sql = """SELECT table_id FROM entries WHERE entry LIKE $1 UNION
+             SELECT table_id FROM members WHERE key = $2 UNION
+             SELECT id FROM tables WHERE opener = $2"""
+    return [table for (table,) in await connection.fetch(sql, f"%{key}%", key)]
+
+
+async def rewrite(
+    connection: Any, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+) -> None:
+    """Have other entries, and nothing besides of these people."""
+    sql = "UPDATE entries SET entry = $1, words = $2 WHERE table_id = $3 AND seq = $4"
+    values = [(row.entry.decode(), row.words, table, seq) for seq, row in enumerate(rows)]
+    await connection.executemany(sql, values)
+    sql = "DELETE FROM notes WHERE table_id = $1 AND person = ANY($2::integer[])"
+    await connection.execute(sql, table, list(people))
+    sql = "DELETE FROM members WHERE table_id = $1 AND key = ANY($2::text[])"
+    await connection.execute(sql, table, list(keys))
+    sql = "UPDATE tables SET opener = '' WHERE id = $1 AND opener = ANY($2::text[])"
+    await connection.execute(sql, table, list(keys))
+    await connection.execute("DELETE FROM replays WHERE table_id = $1", table)

@@ -120,8 +120,8 @@ class SqliteStore:
         return KeptReplay(*row) if row else None
 
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
-        """Keep the replay of a match that is over; the first that is kept stays."""
-        sql = "INSERT OR IGNORE INTO replays VALUES (?, ?, ?)"
+        """Keep the replay of a match that is over and not deleted; the first that is kept stays."""
+        sql = "INSERT OR IGNORE INTO replays SELECT id, ?2, ?3 FROM tables WHERE id = ?1"
         await self._do(lambda db: db.execute(sql, (table, *replay)).rowcount)
 
     async def unkept(self, limit: int) -> list[str]:
@@ -188,6 +188,21 @@ class SqliteStore:
     async def beat(self) -> None:
         """Write something that nobody needs; return when it is on disk."""
         await self._do(sqlite_keeping.beat)
+
+    async def demand_alone(self) -> None:
+        """Nobody else has the file."""
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+        return await self._do(lambda database: sqlite_keeping.told_of(database, key))
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have other entries, and nothing besides of these people, in file or log."""
+        rewrite = sqlite_keeping.rewrite
+        await self._do(lambda database: rewrite(database, table, rows, people, keys))
+        await self._empty_log()
 
     @property
     def waiting(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Sequence
 
-from noren.server.store import DAY, MOST_EXPIRED, RECENT, Expired
+from noren.server.store import DAY, MOST_EXPIRED, RECENT, Expired, Row
 
 Database = sqlite3.Connection
 
@@ -63,3 +64,27 @@ def beat(database: Database) -> None:
         " ON CONFLICT (day) DO UPDATE SET beats = beats + 1",
         (time.time(),),
     )
+
+
+def told_of(database: Database, key: str) -> list[str]:
+    """The tables that know a person by this key, or once did."""
+    sql = """SELECT table_id FROM entries WHERE entry LIKE ?1 UNION
+             SELECT table_id FROM members WHERE key = ?2 UNION
+             SELECT id FROM tables WHERE opener = ?2"""
+    return [table for (table,) in database.execute(sql, (f"%{key}%", key))]
+
+
+def rewrite(
+    database: Database, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+) -> None:
+    """Have other entries, and nothing besides of these people."""
+    sql = "UPDATE entries SET entry = ?, words = ? WHERE table_id = ? AND seq = ?"
+    values = [(row.entry.decode(), row.words, table, seq) for seq, row in enumerate(rows)]
+    database.executemany(sql, values)
+    sql = "DELETE FROM notes WHERE table_id = ? AND person = ?"
+    database.executemany(sql, [(table, number) for number in people])
+    sql = "DELETE FROM members WHERE table_id = ? AND key = ?"
+    database.executemany(sql, [(table, key) for key in keys])
+    sql = "UPDATE tables SET opener = '' WHERE id = ? AND opener = ?"
+    database.executemany(sql, [(table, key) for key in keys])
+    database.execute("DELETE FROM replays WHERE table_id = ?", (table,))

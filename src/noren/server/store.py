@@ -215,3 +215,16 @@ class Store(Protocol):
 
     async def delete(self, table: str) -> None:
         """Have nothing of a table any more."""
+
+    async def demand_alone(self) -> None:
+        """StoreUnusable if another server uses the store just now."""
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have these entries in the place of those that were; no notes of these people, no replay,
+        and nobody with these keys.
+        """

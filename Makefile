@@ -25,7 +25,7 @@ ARGS ?=
 WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 PYTEST := $(BIN)/python -m pytest
 # Debian packages of the programs that the tests drive.
-PROGRAMS ?= chromium nginx postgresql
+PROGRAMS ?= chromium nginx openssl postgresql
 
 .PHONY: help
 help: ## List the targets

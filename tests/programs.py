@@ -46,6 +46,7 @@ def find_nginx() -> Path | None:
 PROGRAMS: dict[str, Callable[[], Path | None]] = {
     "chromium": find_chromium,
     "nginx": find_nginx,
+    "openssl": lambda: Path(found) if (found := shutil.which("openssl")) else None,
     "postgresql": find_postgres,
 }
 """Debian's name for the package, and what finds the program."""

@@ -154,6 +154,10 @@ class TableActor:
         """A screen is here."""
         self._put(partial(self._let_in, screen, key, have), must=True)
 
+    def knows(self, key: str | None) -> bool:
+        """Whether this is one of the table, or nobody can be whom only another node knows."""
+        return not self._runtime.store.shared or key is None or bool(self.table.seating.by_key(key))
+
     def leave(self, screen: Screen) -> None:
         """A screen is gone."""
         self._put(partial(self._let_go, screen), must=True)
@@ -233,6 +237,8 @@ class TableActor:
         settle(future, answer(self.table))
 
     async def _let_in(self, screen: Screen, key: str | None, have: str, now: float) -> None:
+        if not self.knows(key):
+            await self._read_on(now)
         self._connections.let_in(self.views, screen, key, have, now)
         await self.announce_if_shared()
 
@@ -371,6 +377,11 @@ class TableActor:
             self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
 
     # Other nodes, and the end
+
+    async def catch_up(self) -> None:
+        """Have read what other nodes have written; whoever came in there is then known here too."""
+        self.read_on()
+        await self.finish()
 
     async def finish(self) -> None:
         """Return when all that was asked before is answered."""

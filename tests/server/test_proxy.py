@@ -154,7 +154,9 @@ async def test_the_proxy_says_who_asks_and_nobody_else_does(house: House) -> Non
     assert codes[0] == 404
     assert codes[-1] == 429, "each node has counted three wrong codes, whoever they were said for"
     assert (await other.http.get("/api/codes/ABCDEFGH")).status_code == 404
-    table = await one.http.post("/api/tables", json={"game": "secrets-game", "seats": 3})
+    table = await one.http.post(
+        "/api/tables", json={"game": "secrets-game", "name": "Eve", "seats": 3}
+    )
     assert table.status_code == 201, table.text
     assert "; Secure" in table.headers["set-cookie"], "the proxy said that it was TLS"
     other_name = await one.http.get("/api/house", headers={"Host": "evil.example"})

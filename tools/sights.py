@@ -28,9 +28,10 @@ HEAD: Final = """\
 
 A person who is asked must have before their eyes what the question is about, and know who they are
 and what they want. That is measured, in Chromium: bots play whole games of every game with the
-fewest and the most players, and every question of the first and of the last seat{every} is laid out
-on screens of seven sizes, as the client draws it, with the log of that moment. Written by `python -m tools.sights`; `tests/browser/test_sight.py`
-looks at some questions of each in every run of the tests.
+fewest and the most players, and every question of the first and of the last seat{every} is laid
+out on screens of seven sizes, as the client draws it, with the log of that moment. Written by
+`python -m tools.sights`; `tests/browser/test_sight.py` looks at some questions of each in every run
+of the tests.
 
 How the parts of the screen find their place is told in [The browser client](web.md).
 

@@ -163,6 +163,10 @@ class Game(Generic[O, P, S, T_co, H_co]):
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""
     quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
+    lessons: Mapping[str, str] = field(default_factory=dict)
+    """The files of the game's `lessons` folder, by name: `lesson_texts(__name__)` reads them."""
+    moments: Mapping[str, Callable[[View[O, P]], bool]] = field(default_factory=dict)
+    """Moments that lessons may wait for, by name; each is handed the learner's view alone."""
     earlier: Mapping[str, str] = field(default_factory=dict)
     """Versions of the rules from before, by which tables may finish: where each is, such as
     `{"1": "tea.before:game"}`. It is imported when a table or a record wants it."""

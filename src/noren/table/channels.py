@@ -12,7 +12,7 @@ import msgspec
 from noren.core.choice import Seat
 from noren.table.drawing import AnyView, plain_hand
 from noren.table.log_lines import LogLines, lines_part
-from noren.table.parts import ASSIST, BACK, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
+from noren.table.parts import ASSIST, BACK, FALSE, GUIDE, HAND, LOG, NOTES, TRUE, UNDO, Parts
 from noren.table.shared import Shared, Told
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -89,6 +89,9 @@ class Channel:
         fragment = self._parts.put(HAND, hand, self.n + 1)
         if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
             fragment += self._assist_part(seat, view)
+        if table.guide is not None and seat == table.guide.lesson.learner:
+            said = encode(table.guide.guidance(sitting.match))
+            fragment += self._parts.put(GUIDE, said, self.n + 1)
         return fragment + self._new_lines(sitting, fresh)
 
     def _ways_back(self, sitting: Sitting, seat: Seat, n: int) -> bytes:

@@ -7,6 +7,7 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 """
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secrets_game.bots import PlainBot, RandomTeller, StudentBot
 from noren.games.secrets_game.events import EVENTS
@@ -35,6 +36,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    lessons=lesson_texts(__name__),
     bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
 )
 

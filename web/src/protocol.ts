@@ -305,7 +305,11 @@ export interface Follow {
   on: boolean;
 }
 
-/** At a lesson: I have read what the guide says. `step` is the `number` of that guidance. */
+/**
+ * At a lesson: I have read what the guide says, or play on after the end.
+ *
+ * `step` is the `number` of that guidance.
+ */
 export interface GoOn {
   do: "go-on";
   id?: string; // absent: ""
@@ -783,7 +787,7 @@ export interface ChatLine {
  * `number` of `of` steps are done. It waits for me to `go-on`, for one of `choices`, for the
  * `others`, or for nothing any more, at the `end`. `arrow`: the choices are to be pointed at too.
  * `point` are ids of things, `player:2`, or `me`, `question`, `players`. `then` is the name and
- * title of the lesson to take next.
+ * title of the lesson to take next. `playing_on`: after the end I play on as I like.
  */
 export interface Guidance {
   game: string;
@@ -798,6 +802,7 @@ export interface Guidance {
   arrow?: boolean; // absent: false
   rule?: string; // absent: ""
   then?: [string, string] | null; // absent: null
+  playing_on?: boolean; // absent: false
 }
 
 /** A seat asks to go back; `awaited` are the seats that have not agreed yet. */
@@ -853,7 +858,8 @@ export interface Fate {
  * Why a command was refused, in words for a person; nothing was changed.
  *
  * `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
- * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and lesson, when a guide asks for another choice.
+ * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and
+ * lesson, when a guide asks for another choice.
  */
 export interface Problem {
   code: string;
@@ -992,8 +998,8 @@ export interface TableList {
  * A table as a list or an invitation shows it.
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
- * and `turn` says that the match waits for me. `result` is there once the match is over. `lesson` is
- * the title of the lesson, if it is one.
+ * and `turn` says that the match waits for me. `result` is there once the match is over.
+ * `lesson` is the title of the lesson, if it is one.
  */
 export interface TableCard {
   table: string;

@@ -31,7 +31,7 @@ class Guidance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `number` of `of` steps are done. It waits for me to `go-on`, for one of `choices`, for the
     `others`, or for nothing any more, at the `end`. `arrow`: the choices are to be pointed at too.
     `point` are ids of things, `player:2`, or `me`, `question`, `players`. `then` is the name and
-    title of the lesson to take next.
+    title of the lesson to take next. `playing_on`: after the end I play on as I like.
     """
 
     game: str
@@ -46,6 +46,7 @@ class Guidance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     arrow: bool = False
     rule: str = ""
     then: tuple[str, str] | None = None
+    playing_on: bool = False
 
 
 class Place(NamedTuple):
@@ -102,8 +103,18 @@ class Guide:
         return "others" if step.until else "go-on"
 
     def holds(self, match: Match) -> bool:
-        """Whether nothing happens until the learner goes on."""
-        return self.waits(match) == "go-on" and not match.over
+        """Whether nothing happens until the learner goes on; at the end, until they play on."""
+        waits = self.waits(match)
+        return not match.over and (
+            waits == "go-on" or (waits == "end" and not self._plays_on(match))
+        )
+
+    def _plays_on(self, match: Match) -> bool:
+        return self._has_heard(len(self.lesson.steps), match)
+
+    def _has_heard(self, number: int, match: Match) -> bool:
+        at = self.heard.get(number)
+        return at is not None and at <= len(match.choices)
 
     def objection(self, match: Match, choice: Choice) -> str:
         """What is said if the learner would choose this now; nothing if that is fine."""
@@ -119,7 +130,7 @@ class Guide:
     def may_go(self, match: Match, seat: Seat) -> bool:
         """Whether a seat may answer now: where the first answer counts, whoever the line says."""
         if self.holds(match):
-            return False
+            return seat == self.lesson.learner and self.done
         asked = match.asked
         if len(asked) < 2 or match.world.agenda[-1].together or self.done:
             return True
@@ -202,14 +213,14 @@ class Guide:
         if step.expect:
             return since if self._answered else None
         came = has_come(step.at, view, self.game, since)
-        at = self.heard.get(self.number)
-        return came if came is not None and at is not None and at <= len(match.choices) else None
+        return came if came is not None and self._has_heard(self.number, match) else None
 
     # What is said
 
     def guidance(self, match: Match) -> Guidance:
         """What the learner's screen shows of it."""
         lesson, waits = self.lesson, self.waits(match)
+        playing_on = self.done and self._plays_on(match)
         step = self._said(match)
         said = Guidance(
             game=self.game.name,
@@ -220,6 +231,7 @@ class Guide:
             say=lesson.closing.strip() if self.done else "",
             waits=waits,
             then=self._then() if self.done else None,
+            playing_on=playing_on,
         )
         if step is None:
             return said

@@ -103,8 +103,8 @@ class LiveTable:
     __slots__ = (
         "assisted", "back_to", "casts", "chat", "closed", "code", "course", "following", "game",
         "guide", "id", "next", "note_changes", "notes", "options", "passing", "paused",
-        "personal_changes", "room_changes", "rules", "seating", "seed", "settings", "shown", "sighted", "sitting",
-        "stirred", "stirred_at", "timing", "vote", "watching",
+        "personal_changes", "room_changes", "rules", "seating", "seed", "settings", "shown",
+        "sighted", "sitting", "stirred", "stirred_at", "timing", "vote", "watching",
     )  # fmt: skip
 
     def __init__(self, id: str, rules: str = "") -> None:

@@ -54,6 +54,14 @@ export class Stage {
     }
   }
 
+  /** The things to tap next for what a guide points at. */
+  readonly hinted: ReadonlySet<string> = $derived(
+    live(
+      this.offers.filter((offer) => this.isHinted(offer)),
+      this.taps,
+    ),
+  );
+
   /** Whether a guide points at this offer. */
   isHinted(offer: Offer): boolean {
     return this.hints.some((choice) => JSON.stringify(choice) === key(offer));

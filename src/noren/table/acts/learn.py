@@ -48,7 +48,10 @@ class WentOn(Entry, frozen=True, kw_only=True, tag="went-on"):
 
 
 class GoOn(Command, frozen=True, kw_only=True, tag="go-on"):
-    """At a lesson: I have read what the guide says. `step` is the `number` of that guidance."""
+    """At a lesson: I have read what the guide says, or play on after the end.
+
+    `step` is the `number` of that guidance.
+    """
 
     step: StepNumber
 
@@ -56,11 +59,11 @@ class GoOn(Command, frozen=True, kw_only=True, tag="go-on"):
     quick: ClassVar[bool] = True
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """If it waits for that; a second tap on the same words changes nothing."""
+        """If it waits for that; a second tap on the same words does nothing."""
         guide, match = table.guide, sitting_of(table, over=True).match
         if guide is None or seat_of(table, person) != guide.lesson.learner:
             return []
-        if guide.number != self.step or guide.waits(match) != "go-on":
+        if guide.number != self.step or guide.waits(match) not in ("go-on", "end"):
             return []
         return written(WentOn(step=self.step, choices=len(match.choices)))
 

@@ -1,4 +1,4 @@
-"""A lesson at a live table: the guide speaks, waits, answers, and is there again after a restart."""
+"""A lesson at a live table: the guide speaks, waits, answers, and outlives a restart."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.omnitsu.bots import Heuristic, Strategist
 from noren.games.omnitsu.events import EVENTS
@@ -32,6 +33,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
     assist=assist,
 )

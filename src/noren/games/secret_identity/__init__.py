@@ -1,6 +1,7 @@
 """Secret Identity: a few pictures say who you are, and who you are not."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secret_identity.bots.baseline import BaselineBot
 from noren.games.secret_identity.bots.strong import StrongBot
@@ -35,6 +36,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
     hushed=hushed,

@@ -40,7 +40,8 @@ export type Command =
   | NewCode
   | SetPace
   | TakeStep
-  | Follow;
+  | Follow
+  | GoOn;
 
 /** Anything that lies on a table or in a hand. */
 export type Thing =
@@ -305,6 +306,17 @@ export interface Follow {
 }
 
 /**
+ * At a lesson: I have read what the guide says, or play on after the end.
+ *
+ * `step` is the `number` of that guidance.
+ */
+export interface GoOn {
+  do: "go-on";
+  id?: string; // absent: ""
+  step: number;
+}
+
+/**
  * What changed for this viewer; a part that is absent is as it was.
  *
  * `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
@@ -325,6 +337,7 @@ export interface Update {
   chat?: ChatLines;
   notes?: Record<string, string>;
   assist?: Thing[];
+  guide?: Guidance;
   vote?: Vote | null;
   end?: End | null;
   ack?: string;
@@ -768,6 +781,30 @@ export interface ChatLine {
   preset?: string; // absent: ""
 }
 
+/**
+ * What the guide says now, what it points at, and what it waits for.
+ *
+ * `number` of `of` steps are done. It waits for me to `go-on`, for one of `choices`, for the
+ * `others`, or for nothing any more, at the `end`. `arrow`: the choices are to be pointed at too.
+ * `point` are ids of things, `player:2`, or `me`, `question`, `players`. `then` is the name and
+ * title of the lesson to take next. `playing_on`: after the end I play on as I like.
+ */
+export interface Guidance {
+  game: string;
+  lesson: string;
+  title: string;
+  number: number;
+  of: number;
+  say: string;
+  waits: "choice" | "end" | "go-on" | "others";
+  point?: string[]; // absent: []
+  choices?: string[][]; // absent: []
+  arrow?: boolean; // absent: false
+  rule?: string; // absent: ""
+  then?: [string, string] | null; // absent: null
+  playing_on?: boolean; // absent: false
+}
+
 /** A seat asks to go back; `awaited` are the seats that have not agreed yet. */
 export interface Vote {
   seat: number;
@@ -821,7 +858,8 @@ export interface Fate {
  * Why a command was refused, in words for a person; nothing was changed.
  *
  * `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
- * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
+ * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and
+ * lesson, when a guide asks for another choice.
  */
 export interface Problem {
   code: string;
@@ -846,6 +884,14 @@ export interface PlayNow {
   bot?: string | null; // absent: null
   options?: Record<string, unknown> | null; // absent: null
   pace?: "normal" | "quick" | "slow" | "step"; // absent: "normal"
+}
+
+/** A lesson to take: the first one, unless another is named. */
+export interface Learn {
+  game: string;
+  lesson?: string | null; // absent: null
+  name?: string; // absent: "You"
+  pace?: "normal" | "quick" | "slow" | "step"; // absent: "quick"
 }
 
 /**
@@ -906,6 +952,7 @@ export interface GameCard {
   bots: string[];
   assistant: boolean;
   windows: boolean;
+  lessons: LessonCard[];
 }
 
 /** One option of a game, as a form shows it. */
@@ -926,6 +973,15 @@ export interface Choosable {
   title: string;
 }
 
+/** One lesson of a game, as its door shows it. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  teaches: string;
+  minutes: number;
+  steps: number;
+}
+
 /** A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it. */
 export interface Rules {
   game: string;
@@ -943,6 +999,7 @@ export interface TableList {
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
  * and `turn` says that the match waits for me. `result` is there once the match is over.
+ * `lesson` is the title of the lesson, if it is one.
  */
 export interface TableCard {
   table: string;
@@ -958,6 +1015,7 @@ export interface TableCard {
   seat: number | null;
   turn: boolean;
   result: Result | null;
+  lesson: string;
 }
 
 /** How a match ended: by which ending, who won, and whether I did, if I had a seat. */

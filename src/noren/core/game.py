@@ -169,6 +169,10 @@ class Game(Generic[O, P, S, T_co, H_co]):
     learning: str = ""
     """Where it says what its choices and views are in numbers, such as `tea.learning:learning`. It
     is imported when a learner wants it: no table does."""
+    lessons: Mapping[str, str] = field(default_factory=dict)
+    """The files of the game's `lessons` folder, by name: `lesson_texts(__name__)` reads them."""
+    moments: Mapping[str, Callable[[View[O, P]], bool]] = field(default_factory=dict)
+    """Moments that lessons may wait for, by name; each is handed the learner's view alone."""
     earlier: Mapping[str, str] = field(default_factory=dict)
     """Versions of the rules from before, by which tables may finish: where each is, such as
     `{"1": "tea.before:game"}`. It is imported when a table or a record wants it."""

@@ -60,6 +60,16 @@ class OptionForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[Choosable, ...] = ()
 
 
+class LessonCard(msgspec.Struct, frozen=True, kw_only=True):
+    """One lesson of a game, as its door shows it."""
+
+    name: str
+    title: str
+    teaches: str
+    minutes: int
+    steps: int
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """What the shelf says about a game, and what can be set.
 
@@ -82,6 +92,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     assistant: bool
     windows: bool
+    lessons: tuple[LessonCard, ...] = ()
 
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,6 +135,15 @@ class PlayNow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     pace: Pace = "normal"
 
 
+class Learn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lesson to take: the first one, unless another is named."""
+
+    game: Key
+    lesson: Key | None = None
+    name: Name = "You"
+    pace: Pace = "quick"
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a match ended: by which ending, who won, and whether I did, if I had a seat."""
 
@@ -137,6 +157,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
 
     `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
     and `turn` says that the match waits for me. `result` is there once the match is over.
+    `lesson` is the title of the lesson, if it is one.
     """
 
     table: str
@@ -152,6 +173,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     turn: bool = False
     result: Result | None = None
+    lesson: str = ""
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
@@ -258,6 +280,7 @@ ROUTES: tuple[Route, ...] = (
           body=NewTable, status=201),
     Route("POST", "/api/play-now", "play_now", "Begin a match against bots.", Joined, body=PlayNow,
           status=201),
+    Route("POST", "/api/learn", "learn", "Begin a lesson.", Joined, body=Learn, status=201),
     Route("GET", "/api/codes/{code}", "by_code", "The table with that spoken code.", TableCard),
     Route("GET", "/api/tables/{table}", "table_card",
           "A table in short: for those in it, for those with its code, or if it is public.",

@@ -3,6 +3,7 @@ import type {
   Asked,
   ChatLine,
   End,
+  Guidance,
   Hand,
   LogLine,
   Prompt,
@@ -29,6 +30,8 @@ export interface TableState {
   chat: readonly ChatLine[];
   notes: Record<string, string>;
   assist: readonly Thing[];
+  /** What the guide says, if this is a lesson. */
+  guide: Guidance | null;
   vote: Vote | null;
   end: End | null;
   /** When `asked` and `room` came, in milliseconds: their seconds count from then. */
@@ -59,6 +62,7 @@ export const NOTHING_YET: TableState = {
   chat: [],
   notes: {},
   assist: [],
+  guide: null,
   vote: null,
   end: null,
   askedAt: 0,

@@ -1,6 +1,7 @@
 """Chiyo's Secret: two fugitives in disguise, four factions, and a broker who may lie once."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.chiyos_secret.bots import BaselineBot, StrongBot
 from noren.games.chiyos_secret.events import EVENTS
@@ -36,6 +37,7 @@ game = Game(
     news=news,
     ending=ending,
     learning="noren.games.chiyos_secret.learning:learning",
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
     quick_options={"motonaka": "last"},

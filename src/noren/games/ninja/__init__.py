@@ -1,6 +1,7 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.ninja.bots import BaselineBot, StrongBot
 from noren.games.ninja.events import EVENTS
@@ -36,6 +37,7 @@ game = Game(
     ending=ending,
     assist=assist,
     learning="noren.games.ninja.learning:learning",
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
 )
 

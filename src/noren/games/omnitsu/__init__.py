@@ -1,6 +1,7 @@
 """Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.omnitsu.bots import Heuristic, Strategist
 from noren.games.omnitsu.events import EVENTS
@@ -33,6 +34,7 @@ game = Game(
     news=news,
     ending=ending,
     learning="noren.games.omnitsu.learning:learning",
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
     assist=assist,
 )

@@ -1,6 +1,7 @@
 """Secret Identity: a few pictures say who you are, and who you are not."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secret_identity.bots.baseline import BaselineBot
 from noren.games.secret_identity.bots.strong import StrongBot
@@ -36,6 +37,7 @@ game = Game(
     news=news,
     ending=ending,
     learning="noren.games.secret_identity.learning:learning",
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     assist=assist,
     hushed=hushed,

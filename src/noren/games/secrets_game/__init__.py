@@ -7,6 +7,7 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 """
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secrets_game.bots import PlainBot, RandomTeller, StudentBot
 from noren.games.secrets_game.events import EVENTS
@@ -36,6 +37,7 @@ game = Game(
     news=news,
     ending=ending,
     learning="noren.games.secrets_game.learning:learning",
+    lessons=lesson_texts(__name__),
     bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
 )
 

@@ -21,6 +21,7 @@ from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
+from noren.table.acts.coach import LetCoach
 from noren.table.acts.pace import Follow, SetPace, TakeStep
 from noren.table.acts.pass_host import PassHost
 from noren.table.acts.pause import Pause, Resume
@@ -164,6 +165,7 @@ GRANTED: list[tuple[Situation, int, Command]] = [
     (wished, 0, Admit(person=3, agree=True)),
     (wished, 0, Admit(person=3, agree=False)),
     (lobby, 0, NewCode()),
+    (lobby, 0, LetCoach(on=True)),
     (lobby, 0, SetPace(pace="slow")),
     (with_bots, 0, SetPace(pace="quick")),
     (stepping, 0, TakeStep()),
@@ -214,6 +216,7 @@ REFUSED: list[tuple[Situation, int, Command, str]] = [
     (begun, 1, Close(), "not-host"),
     (begun, 0, Again(), "not-now"),
     (over, 1, Again(), "not-host"),
+    (begun, 1, LetCoach(on=True), "not-host"),
     (begun, 1, SetPace(pace="slow"), "not-host"),
     (with_bots, 0, TakeStep(), "not-now"),
     (lobby, 0, Follow(on=True), "not-now"),
@@ -317,7 +320,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "host-passed", "changed", "started", "paused", "played", "time-up", "undone", "back-asked",
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
         "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
-        "seat-wished", "admitted", "recoded", "sighted", "upgraded", "paced", "step-taken",
+        "seat-wished", "admitted", "recoded", "sighted", "upgraded", "paced", "step-taken", "coached",
         "followed",
     }  # fmt: skip
 

@@ -38,9 +38,10 @@ from noren.scene.things import (
 from noren.scene.words import isolated, listed, name_pictures, name_seats, picture, seat
 
 __all__ = [
-    "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Knowledge", "Layer", "Line", "Map",
-    "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Primer", "PrimerCard", "Prompt", "Sheet", "Space",
-    "Table", "Text", "Thing", "Token", "Tone", "Track", "Words", "Zone", "assist_of", "ending_of",
-    "hand_of", "isolated", "knowledge_of", "listed", "name_pictures", "name_seats", "news_of", "only_choice",
-    "picture", "primer_of", "quiet_line", "quieted", "seat", "table_of", "winners_in_words",
+    "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Knowledge", "Layer", "Line",
+    "Map", "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Primer", "PrimerCard",
+    "Prompt", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone", "Track", "Words", "Zone",
+    "assist_of", "ending_of", "hand_of", "isolated", "knowledge_of", "listed", "name_pictures",
+    "name_seats", "news_of", "only_choice", "picture", "primer_of", "quiet_line", "quieted", "seat",
+    "table_of", "winners_in_words",
 ]  # fmt: skip

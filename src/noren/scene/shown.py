@@ -1,7 +1,8 @@
 """A game's pictures, for whoever draws them: the kernel hands pictures on without looking.
 
 Any game can be asked, so here it is seen to that what `table`, `hand`, `assist`, `primer`,
-`news` and `ending` gave is made of this vocabulary; an author who gives something else is told so in one line.
+`news` and `ending` gave is made of this vocabulary; an author who gives something else is told so
+in one line.
 """
 
 from __future__ import annotations

@@ -177,7 +177,7 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class AskCoach(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What to ask the coach: what it would do, what I can know, or whether my last choice was wise."""
+    """What to ask the coach: its advice, what I can know, or whether my last choice was wise."""
 
     ask: Ask
 

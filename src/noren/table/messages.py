@@ -233,9 +233,9 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What changed for this viewer; a part that is absent is as it was.
 
     `primer` are three cards for whoever has never played: who my seat is, what it wants, what it
-    does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
-    `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer to me
-    alone (`ack`, `error`).
+    does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect
+    with `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer
+    to me alone (`ack`, `error`).
     """
 
     n: int | UnsetType = UNSET

@@ -5,6 +5,7 @@ import type {
   End,
   Hand,
   LogLine,
+  Primer,
   Room,
   Table,
   Thing,
@@ -28,6 +29,8 @@ export interface TableState {
   chat: readonly ChatLine[];
   notes: Record<string, string>;
   assist: readonly Thing[];
+  /** Three cards for whoever has never played. */
+  primer: Primer | null;
   vote: Vote | null;
   end: End | null;
   /** When `asked` and `room` came, in milliseconds: their seconds count from then. */
@@ -58,6 +61,7 @@ export const NOTHING_YET: TableState = {
   chat: [],
   notes: {},
   assist: [],
+  primer: null,
   vote: null,
   end: null,
   askedAt: 0,

@@ -117,7 +117,7 @@ class PlainBot(Teller):
 
 
 class GentleBot(PlainBot):
-    """Trusting and easy to read: believes most of what it hears, and its lies do not fit its life."""
+    """Trusting and easy to read: believes most of what it hears, and lies against its own life."""
 
     one_slip_in: ClassVar[int] = 1
     switch_share: ClassVar[float] = 0.8
@@ -211,6 +211,7 @@ def _logit(share: float) -> float:
 
 
 def chance(odds: float) -> float:
+    """A probability from log-odds."""
     return 1 / (1 + math.exp(-odds))
 
 

@@ -1,4 +1,4 @@
-"""Coach: the host lets the coach in, or sends it away. Everybody is told, whoever asks it or not."""
+"""Coach: the host lets the coach in, or sends it away. All are told, whoever asks it or not."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class NobleWithout(Noble):
         mine = dict(worths[self.role])
         if self.without != "secrecy":
             quiet = self.quietly(worths)
-            mine[quiet] = max(max(mine.values()), mine[quiet]) + EQUAL
+            mine[quiet] = max(mine.values()) + EQUAL
         return mine
 
     def actions(self) -> dict[Choice, float]:

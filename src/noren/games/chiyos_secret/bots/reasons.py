@@ -169,7 +169,7 @@ def explain_answer(view: View, question: Question, dice: Dice) -> Advice | None:
         return answer_worths(Motonaka(view, dice), question, truth, lie)
 
     worths = weigh("")
-    if question.cards and true_answer(view.mine, question):
+    if question.cards and worths[lie] > worths[truth]:
         words = "A fugitive lies open there: a denial costs them whole turns."
     else:
         times = worths[lie] * 2 * GAIN / max(worths[truth], 1e-9)

@@ -112,9 +112,9 @@ def explain_sneaking(view: View, dice: Dice) -> Advice | None:
 
 def sneak_reasons(intruder: IntruderWithout, best: Plan, plans: Sequence[Plan]) -> list[Because]:
     """What speaks for how a way ends."""
-    shadow, open = best.shadow, intruder.open
+    shadow = best.shadow
     routes = intruder.routes(intruder.targets())
-    far = intruder.turns_left(shadow, routes)
+    far = abs(max(0.0, intruder.turns_left(shadow, routes)))
     fresh, found = intruder.finds(shadow)
     zone = "the passage" if is_passage(shadow.zone) else shadow.zone
     at = () if is_passage(shadow.zone) else (shadow.zone,)
@@ -124,7 +124,7 @@ def sneak_reasons(intruder: IntruderWithout, best: Plan, plans: Sequence[Plan]) 
     return [
         Because(
             "way",
-            f"From {zone} it is about {max(0.0, far) + 0.0:.0f} turns to where you are bound.",
+            f"From {zone} it is about {far:.0f} turns to where you are bound.",
             at,
         ),
         Because("known", f"The guards will not think first of {zone}.", at),

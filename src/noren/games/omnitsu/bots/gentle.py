@@ -8,6 +8,6 @@ from noren.games.omnitsu.bots.baseline import Heuristic
 
 
 class GentleHeuristic(Heuristic):
-    """Weighs things as the baseline does, but not so finely: what is plainly bad it still avoids."""
+    """Weighs things as the baseline does, but less finely: what is plainly bad it still avoids."""
 
     noise: ClassVar[float] = 4.0

@@ -1,4 +1,4 @@
-"""Why the strong player throws, swaps or waits: what it cares about, and what it knows of scrolls."""
+"""Why the strong player throws, swaps or waits: what it cares for, and knows of scrolls."""
 
 from __future__ import annotations
 
@@ -42,23 +42,19 @@ class SharpBot(Strategist):
             return None
         if self.thinks(view):
             return self.explain_ahead(view, dice)
-        return advise(
-            lambda without: plan_worths(view, without), reasons(view), beliefs=beliefs(view)
-        )
+        return planned(view)
 
     def explain_ahead(self, view: View, dice: Dice) -> Advice | None:
         """The few best options of the plan, as they fare in imagined worlds."""
         tried = self.candidates(view)
         if len(tried) < 2:
-            return advise(
-                lambda without: plan_worths(view, without), reasons(view), beliefs=beliefs(view)
-            )
+            return planned(view)
         ahead = Lookahead(view, self.worlds(view, dice), Planner(self.preferences), dice)
         came = {option: ahead.worth(option) for option in tried}
-        planned = plan_worths(view, "")
+        by_plan = plan_worths(view, "")
 
         def weigh_ahead(without: str) -> dict[Choice, float]:
-            return came if not without else {option: planned[option] for option in tried}
+            return came if not without else {option: by_plan[option] for option in tried}
 
         words = f"Played on in {len(ahead.worlds)} worlds that fit, it won most."
         return advise(
@@ -67,6 +63,11 @@ class SharpBot(Strategist):
             beliefs=beliefs(view),
             says=lambda option: f"{came[option]:.0%} of the victory",
         )
+
+
+def planned(view: View) -> Advice:
+    """What the plan says."""
+    return advise(lambda without: plan_worths(view, without), reasons(view), beliefs=beliefs(view))
 
 
 def plan_worths(view: View, without: str) -> dict[Choice, float]:

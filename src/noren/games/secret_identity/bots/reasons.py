@@ -85,7 +85,7 @@ def called(open: Open, number: Number) -> str:
 def without_picto(open: Open, who: Seat, at: int) -> Open:
     """The table as it would be if that picto had not been laid."""
     safes = list(open.safes)
-    safes[who] = tuple(each for place, each in enumerate(safes[who]) if place != at)
+    safes[who] = [each for place, each in enumerate(safes[who]) if place != at]
     return msgspec.structs.replace(open, safes=safes)
 
 
@@ -112,7 +112,7 @@ def pictos(open: Open, who: Seat) -> list[Because]:
 def without_all_but(open: Open, who: Seat, at: int) -> Open:
     """The table as if only that picto had been laid there."""
     safes = list(open.safes)
-    safes[who] = (safes[who][at],)
+    safes[who] = [safes[who][at]]
     return msgspec.structs.replace(open, safes=safes)
 
 

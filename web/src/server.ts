@@ -1,5 +1,7 @@
 /** The server's HTTP interface, as functions. */
 import type {
+  AskCoach,
+  Counsel,
   DeviceLink,
   GameCard,
   House,
@@ -101,6 +103,9 @@ export const deviceLink = (table: string): Promise<DeviceLink> =>
   ask(`/api/tables/${table}/device`, {});
 export const arrive = (table: string, token: string): Promise<Joined> =>
   ask(`/api/tables/${table}/arrive`, { token });
+/** What the coach says to my seat; nobody else hears of it. */
+export const askCoach = (table: string, what: AskCoach["ask"]): Promise<Counsel> =>
+  ask(`/api/tables/${table}/coach`, { ask: what });
 /** The piece of a replay with that step in it. */
 export const replay = (table: string, eyes: number | "open", from: number): Promise<Replay> =>
   ask(`/api/tables/${table}/replay?eyes=${eyes}&from=${from}`);

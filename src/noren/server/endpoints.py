@@ -11,7 +11,8 @@ import msgspec
 import segno
 
 import noren
-from noren.bots.shelf import table_bots
+from noren.bots.coach import Counsel
+from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
 from noren.core.registry import load_edition
 from noren.lessons import find_lesson
@@ -131,7 +132,7 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     body: schemas.PlayNow = request.body
     request.count_opening()
     game = noren.load(body.game)
-    bot = body.bot or table_bots(game)[-1]
+    bot = named_bot(game, body.bot or first_bot(game))
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
@@ -258,6 +259,17 @@ async def arrive(request: ApiRequest) -> schemas.Joined:
         lambda table: devices.arrive(table, token, key, time.time()),
         lambda table: joined(table, key),
     )
+
+
+async def coach(request: ApiRequest) -> Counsel:
+    """What the coach says to the caller's seat, and to nobody else."""
+    actor, runtime = await request.actor(), request.tables.runtime
+    if not request.belongs(actor):
+        raise LookupError(actor.table.id)
+    if not runtime.counsels.take(request.key, runtime.now()):
+        raise Refused("too-fast", "The coach is out of breath. Wait a little.")
+    person = person_with(actor.table, request.key)
+    return await actor.desk.ask(person, request.body.ask, runtime.coach)
 
 
 async def qr(request: ApiRequest) -> bytes:

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from noren.bots.characters import Character
+from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
 from noren.core.world import Outcome
 from noren.scene import Ending
@@ -73,7 +75,8 @@ class LessonCard(msgspec.Struct, frozen=True, kw_only=True):
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """What the shelf says about a game, and what can be set.
 
-    `windows`: there are reaction windows, which last a beat.
+    `bots` can be seated at a table, the gentlest first; `characters` are the same as people know
+    them. `windows`: there are reaction windows, which last a beat.
     """
 
     name: str
@@ -90,6 +93,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[OptionForm, ...]
     quick_options: dict[str, Any]
     bots: tuple[str, ...]
+    characters: tuple[Character, ...]
     assistant: bool
     windows: bool
     lessons: tuple[LessonCard, ...] = ()
@@ -194,6 +198,12 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     code: Code = ""
 
 
+class AskCoach(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to ask the coach: its advice, what I can know, or whether my last choice was wise."""
+
+    ask: Ask
+
+
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
     """Where one is now: the table, one's number there, and the seat if one has one."""
 
@@ -290,6 +300,9 @@ ROUTES: tuple[Route, ...] = (
           "A one-time link that lets my other device into my seat.", DeviceLink),
     Route("POST", "/api/tables/{table}/arrive", "arrive",
           "Exchange the secret of a device link for the seat.", Joined, body=DeviceToken),
+    Route("POST", "/api/tables/{table}/coach", "coach",
+          "What the coach says to my seat: where the host has let it in, or I am alone with bots.",
+          Counsel, body=AskCoach),
     Route("GET", "/api/tables/{table}/qr.svg", "qr", "The invitation as a QR code, for those in.",
           None, media="image/svg+xml"),
     Route("GET", "/api/tables/{table}/replay", "replay", "A finished match, step by step.", Replay,

@@ -15,6 +15,7 @@ LAYERS = (
     "check",
     "games",
     "bots",
+    "afterwards",
     "table",
     "server",
     "terminal",

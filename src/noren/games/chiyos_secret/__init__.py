@@ -2,6 +2,7 @@
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
+from noren.games.chiyos_secret.afterwards import AFTERWARDS
 from noren.games.chiyos_secret.bots import BaselineBot, StrongBot
 from noren.games.chiyos_secret.events import EVENTS
 from noren.games.chiyos_secret.imagine import imagine, things
@@ -36,6 +37,7 @@ game = Game(
     news=news,
     ending=ending,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    afterwards=AFTERWARDS,
     assist=assist,
     quick_options={"motonaka": "last"},
 )

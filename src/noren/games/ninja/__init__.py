@@ -2,6 +2,7 @@
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
+from noren.games.ninja.afterwards import AFTERWARDS
 from noren.games.ninja.bots import BaselineBot, StrongBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
@@ -36,6 +37,7 @@ game = Game(
     ending=ending,
     assist=assist,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

@@ -2,6 +2,7 @@
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
+from noren.games.omnitsu.afterwards import AFTERWARDS
 from noren.games.omnitsu.bots import Heuristic, Strategist
 from noren.games.omnitsu.events import EVENTS
 from noren.games.omnitsu.imagine import imagine, things
@@ -33,6 +34,7 @@ game = Game(
     news=news,
     ending=ending,
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
+    afterwards=AFTERWARDS,
     assist=assist,
 )
 

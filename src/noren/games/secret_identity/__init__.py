@@ -2,6 +2,7 @@
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
+from noren.games.secret_identity.afterwards import AFTERWARDS
 from noren.games.secret_identity.bots.baseline import BaselineBot
 from noren.games.secret_identity.bots.strong import StrongBot
 from noren.games.secret_identity.events import EVENTS
@@ -36,6 +37,7 @@ game = Game(
     news=news,
     ending=ending,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    afterwards=AFTERWARDS,
     assist=assist,
     hushed=hushed,
 )

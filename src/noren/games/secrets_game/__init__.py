@@ -8,6 +8,7 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 
 from noren.core.game import Game
 from noren.core.rules import Rulebook
+from noren.games.secrets_game.afterwards import AFTERWARDS
 from noren.games.secrets_game.bots import PlainBot, RandomTeller, StudentBot
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
@@ -36,6 +37,7 @@ game = Game(
     news=news,
     ending=ending,
     bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

@@ -18,7 +18,7 @@ FORMAT: Final = 1
 Cause = Literal["chance", "choice"]
 
 
-class Share(msgspec.Struct, frozen=True, array_like=True):
+class Share(msgspec.Struct, frozen=True):
     """One answer and its chance."""
 
     answer: str

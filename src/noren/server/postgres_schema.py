@@ -44,7 +44,14 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id text PRIMARY KEY, deep boolean NOT NULL, packed bytea NOT NULL, summary bytea NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, REVIEWS)
 LATEST: Final = len(MIGRATIONS)
 
 

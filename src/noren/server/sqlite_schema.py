@@ -48,7 +48,14 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id TEXT PRIMARY KEY, deep INTEGER NOT NULL, packed BLOB NOT NULL, summary BLOB NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, REVIEWS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

@@ -93,7 +93,8 @@ def gather(files: list[Path]) -> dict[str, tuple[Floats, Floats, NDArray[np.int6
 def fit(signs: Floats, won: Floats, games: NDArray[np.int64]) -> Net:
     """A net by Adam, stopped where games that it has not seen are told best."""
     rng = np.random.default_rng(7)
-    mean, scale = signs.mean(0), signs.std(0) + 1e-6
+    mean, scale = signs.mean(0), signs.std(0)
+    scale = np.where(scale < 1e-3, 1.0, scale)  # what is always the same tells nothing
     rows = np.clip((signs - mean) / scale, -6, 6)
     rows = np.concatenate([rows, np.ones((len(rows), 1))], axis=1)
     ids = np.unique(games)

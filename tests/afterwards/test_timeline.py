@@ -65,7 +65,7 @@ def test_the_truth_is_always_possible_and_shares_make_a_whole(name: str) -> None
 def test_where_a_game_says_nothing_worlds_are_imagined_and_the_error_is_told() -> None:
     match = played(leduc, 2, seed=9)
     found = review(match.record(), game=leduc)
-    line = next(line for line in found.lines if line.seat == 0)
+    line = next(line for line in found.knowledge if line.seat == 0)
     assert line.grounds == "sampled"
     point = line.points[0]
     assert point.error == pytest.approx(math.sqrt(point.truth * (1 - point.truth) / SAMPLES), 1e-2)
@@ -75,7 +75,7 @@ def test_where_a_game_says_nothing_worlds_are_imagined_and_the_error_is_told() -
 
 def test_a_line_says_when_it_became_certain_and_how_much_was_learned() -> None:
     found = review(kept("chiyos-secret", "allies-5"), seat=0)
-    hunted = [line for line in found.lines if line.secret in ("geisha", "ronin")]
+    hunted = [line for line in found.knowledge if line.secret in ("geisha", "ronin")]
     assert hunted
     for line in hunted:
         assert line.grounds == "exact"

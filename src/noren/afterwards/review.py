@@ -85,7 +85,9 @@ class Reviewing:
         self, begun: Match, timeline: Timeline, seat: Seat | None
     ) -> tuple[list[tuple[Asked, Decision]], list[int]]:
         """The whole match once, moment by moment."""
-        bot = find_bot(self.game, "strong") if "strong" in self.game.bots else None
+        strong = "strong" in self.game.bots
+        # One for each seat, as at a table: what a bot remembers only saves time.
+        bots = [find_bot(self.game, "strong") for _ in range(begun.seats)] if strong else []
         throws, decided = self.dice.split("policy"), [0] * begun.seats
         judged: list[tuple[Asked, Decision]] = []
         chances = self.reader.of(begun)
@@ -110,7 +112,7 @@ class Reviewing:
             for asked in decisions_in(stretch):
                 if seat is None or asked.seat == seat:
                     decided[asked.seat] += 1
-                    other = judge(self.game, bot, asked, throws) if bot is not None else None
+                    other = judge(self.game, bots[asked.seat], asked, throws) if bots else None
                     if other is not None:
                         judged.append((asked, other))
             self.progress(stretch.end / len(self.whole.choices))
@@ -169,7 +171,7 @@ class Reviewing:
             swings=swings,
             accounts=found,
             parts=tuple(self.parts),
-            lines=lines,
+            knowledge=lines,
             supposing=asked.supposing if asked is not None else "",
             decided=tuple(decided),
             agreed=tuple(all - n for all, n in zip(decided, otherwise, strict=True)),

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from noren.afterwards.report import Line, Point, Share
+from noren.afterwards.report import Knowledge, Point, Share
 from noren.core.afterwards import Belief, Grounds, Secret
 from noren.core.choice import Seat
 from noren.core.dice import Dice
@@ -103,7 +103,7 @@ class Timeline:
             Point(at, round(truth, 6), secret.answer, likely, round(bits, 3), round(error, FINE))
         )
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[Knowledge, ...]:
         """Every secret of every seat, those that a seat always knew left out."""
         found = []
         for (seat, secret), points in sorted(self.points.items()):
@@ -111,7 +111,7 @@ class Timeline:
                 continue
             certain = _certain_from(points, SURE[self.grounds])
             question = self.questions[seat, secret]
-            found.append(Line(seat, secret, question, self.grounds, tuple(points), certain))
+            found.append(Knowledge(seat, secret, question, self.grounds, tuple(points), certain))
         return tuple(found)
 
 

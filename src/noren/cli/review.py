@@ -80,7 +80,7 @@ def turning(found: Review) -> Iterator[str]:
 
 def knowledge(found: Review, seat: int | None) -> Iterator[str]:
     """What each seat could know: how it began, how it ended, and when it was certain."""
-    lines = [line for line in found.lines if seat in (None, line.seat)]
+    lines = [line for line in found.knowledge if seat in (None, line.seat)]
     if not lines:
         return
     yield f"\nWhat could be known ({GROUNDS[lines[0].grounds]}):"

@@ -36,6 +36,7 @@ from noren.games.ninja.state import (
 )
 from noren.parts.win_model import Learned
 
+PHASES: Final = ("alert", "cards", "patrols", "intruders")
 PASSAGE_NAME: Final = "the secret passage"
 
 
@@ -75,7 +76,7 @@ def beliefs(view: View) -> list[Belief]:
         return []
     if view.mine is not None and view.seat in intruder_seats(open):
         return _mission_beliefs(open, view.mine)
-    belief, fort = read(view, StrongBelief), fort_of(open)
+    belief, fort = reader_of(view), fort_of(open)
     found = []
     for who, figure in open.figures.items():
         if figure.state in (HIDDEN, SEEN) and belief.suspects[who].possible.any():
@@ -83,6 +84,16 @@ def beliefs(view: View) -> list[Belief]:
             zones = {code: float(likely[at]) for code, at in fort.number.items() if likely[at] > 0}
             found.append(Belief(f"zone-{who}", zones))
     return found
+
+
+_last: list[StrongBelief] = []
+"""What was read last: a review reads one night all along, and it only saves time."""
+
+
+def reader_of(view: View) -> StrongBelief:
+    """What the guards can know, read on from where it was read last if that leads here."""
+    _last[:] = [read(view, StrongBelief, _last[0] if _last else None)]
+    return _last[0]
 
 
 def _mission_beliefs(open: Open, mine: Mine) -> list[Belief]:
@@ -120,7 +131,8 @@ def signs(world: World) -> tuple[str, list[list[float]]]:
 def intruder_part(open: Open, seat: Seat) -> list[float]:
     """Which side a seat is on; between rivals, which of them."""
     guard = float(seat in guard_seats(open))
-    return [guard, float(seat == 1 and not guard), float(open.seats == 4), float(open.seats == 2)]
+    traitor = float(open.options.variant == "contested" and seat == 1)
+    return [guard, traitor, float(open.seats == 4), float(open.seats == 2)]
 
 
 def table_signs(world: World) -> list[float]:
@@ -138,7 +150,8 @@ def table_signs(world: World) -> list[float]:
     blades = hands.count("kenjutsu")
     return [
         *each[0], *each[1], *both[:6], *product[:6], left / 20, open.alert / HIGH, len(hands) / 8,
-        blades / 3, len(open.guards) / 12, float(open.turn == 0),
+        blades / 3, len(open.guards) / 12, float(open.turn == 0), len(open.crept) / 2,
+        *(float(open.phase == phase) for phase in PHASES),
     ]  # fmt: skip
 
 

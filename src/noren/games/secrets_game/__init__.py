@@ -9,6 +9,7 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.secrets_game.afterwards import AFTERWARDS
 from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
@@ -51,6 +52,7 @@ game = Game(
         "baseline": "Has people's habits: it likes to alternate, and rather believes than not.",
         "strong": "Remembers every life and every vote, and tosses a coin where you would look.",
     },
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

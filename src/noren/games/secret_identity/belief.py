@@ -99,11 +99,22 @@ def _linked(person: Person) -> Floats:
 
 def ears_for(open: Open, board: Sequence[str]) -> Floats:
     """All ears, for the characters of a board."""
-    row, reading = _own(open.made_from, tuple(open.cast.items())) if open.cast else _built_in()
     known = people(open)
-    blend, meaning = reading[:, [row[id] for id in board]]
-    links, obvious = np.stack([_linked(known[id]) for id in board], axis=1)
-    return np.stack([blend, links, obvious, meaning])
+    cast = tuple(open.cast.items())
+    return _ears(open.made_from, cast, tuple((id, known[id]) for id in board))
+
+
+# A board is thought about again and again while it lies there.
+@functools.lru_cache(maxsize=32)
+def _ears(
+    made_from: str, cast: tuple[tuple[str, Person], ...], board: tuple[tuple[str, Person], ...]
+) -> Floats:
+    row, reading = _own(made_from, cast) if cast else _built_in()
+    blend, meaning = reading[:, [row[id] for id, _ in board]]
+    links, obvious = np.stack([_linked(person) for _, person in board], axis=1)
+    ears = np.stack([blend, links, obvious, meaning])
+    ears.setflags(write=False)
+    return ears
 
 
 def own_ears(open: Open, seat: Seat) -> Floats:
@@ -164,10 +175,8 @@ class Habits(NamedTuple):
 
         Of several pictos that holds the less for each: people add what merely helps a little.
         """
-        ranked = np.zeros((2, len(self.fits)))
-        for each in clue:
-            at = 2 * column_of()[each.picture] + (not each.green)
-            ranked += self.fits[:, at], self.tells[:, at]
+        at = [2 * column_of()[each.picture] + (not each.green) for each in clue]
+        ranked = np.stack([_best_held(self.fits, at), _best_held(self.tells, at)])
         ranked = ranked / (max(1, len(clue)) ** 2 * SHARPNESS)
         return np.concatenate([understood(self.ears, clue), shares(ranked)])
 
@@ -178,7 +187,16 @@ def habits(ears: Floats) -> Habits:
     # Shares over the characters, which are the second axis.
     weights = np.exp(SHARPNESS * (both - both.max(axis=1, keepdims=True)))
     told = np.einsum("e,ecp->cp", np.array(PRIOR), weights / weights.sum(axis=1, keepdims=True))
-    return Habits(ears, _choosing(both[BLEND]), _choosing(told))
+    return Habits(ears, both[BLEND], told)
+
+
+def _best_held(worth: Floats, ways: Sequence[int]) -> Floats:
+    """How likely these ways to lay a picto are the best that somebody holds, as a logarithm."""
+    total: Floats = np.zeros(len(worth))
+    for way in ways:
+        better = (worth > worth[:, way, None]).mean(axis=1)
+        total += HABIT * np.maximum(FLOOR, HELD * np.log(1 - better))
+    return total
 
 
 def common_habits(open: Open, board: Sequence[str]) -> Habits:
@@ -190,13 +208,6 @@ def common_habits(open: Open, board: Sequence[str]) -> Habits:
 @functools.lru_cache(maxsize=32)
 def _common_habits(ears: bytes) -> Habits:
     return habits(np.frombuffer(ears).reshape(len(PRIOR), -1, len(column_of())))
-
-
-def _choosing(worth: Floats) -> Floats:
-    """How likely each way to lay a picto is the best that somebody holds, as a logarithm."""
-    better = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1) / worth.shape[1]
-    likely: Floats = HABIT * np.maximum(FLOOR, HELD * np.log(1 - better))
-    return likely
 
 
 def voices(open: Open, seat: Seat, known: Habits | None = None) -> Floats:

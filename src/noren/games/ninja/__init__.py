@@ -36,6 +36,7 @@ game = Game(
     news=news,
     ending=ending,
     assist=assist,
+    learning="noren.games.ninja.learning:learning",
     lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
 )

@@ -33,6 +33,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.omnitsu.learning:learning",
     lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
     assist=assist,

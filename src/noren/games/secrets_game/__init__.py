@@ -36,6 +36,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.secrets_game.learning:learning",
     lessons=lesson_texts(__name__),
     bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
 )

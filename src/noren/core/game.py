@@ -150,6 +150,9 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """Whether `table` looks at `view.waiting`: then it is drawn anew whenever somebody answers."""
     hand: Callable[[View[O, P]], H_co]
     """What one seat sees besides, its prompt above all; it is handed that seat's view."""
+    hand_shows_waiting: bool = False
+    """Whether `hand` says, while sealed answers are laid, who else has yet to lay one: then every
+    hand is drawn and sent anew at each of them. Every screen shows it anyway."""
     describe: Callable[[Event], str]
     """An event in words, as it stands in the log."""
     news: Callable[[Event], Picture] | None = None
@@ -166,6 +169,9 @@ class Game(Generic[O, P, S, T_co, H_co]):
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""
     quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
+    learning: str = ""
+    """Where it says what its choices and views are in numbers, such as `tea.learning:learning`. It
+    is imported when a learner wants it: no table does."""
     earlier: Mapping[str, str] = field(default_factory=dict)
     """Versions of the rules from before, by which tables may finish: where each is, such as
     `{"1": "tea.before:game"}`. It is imported when a table or a record wants it."""

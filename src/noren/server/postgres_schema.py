@@ -51,7 +51,15 @@ CREATE TABLE reviews (
 """
 """What could be known in a finished match, where it turned, and how much was luck."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, REVIEWS)
+ENDED: Final = """
+ALTER TABLE looks ADD COLUMN days integer NOT NULL DEFAULT 0;
+ALTER TABLE looks ADD COLUMN beats bigint NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN ended integer;
+ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
+CREATE INDEX tables_ended ON tables (open, ended);
+"""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
 LATEST: Final = len(MIGRATIONS)
 
 

@@ -55,7 +55,17 @@ CREATE TABLE reviews (
 """
 """What could be known in a finished match, where it turned, and how much was luck."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, REVIEWS)
+ENDED: Final = """
+ALTER TABLE looks ADD COLUMN days INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE looks ADD COLUMN beats INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN ended INTEGER;
+ALTER TABLE tables ADD COLUMN wordless INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_ended ON tables (open, ended);
+"""
+"""On which day, as days are counted here, a table's match had ended, to keep it no longer than is
+wished; and a count that is written to see whether anything can be."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

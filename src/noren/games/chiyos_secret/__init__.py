@@ -36,6 +36,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.chiyos_secret.learning:learning",
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     afterwards=AFTERWARDS,
     assist=assist,

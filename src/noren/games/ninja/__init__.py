@@ -36,6 +36,7 @@ game = Game(
     news=news,
     ending=ending,
     assist=assist,
+    learning="noren.games.ninja.learning:learning",
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     afterwards=AFTERWARDS,
 )

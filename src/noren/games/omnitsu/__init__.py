@@ -33,6 +33,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.omnitsu.learning:learning",
     bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
     afterwards=AFTERWARDS,
     assist=assist,

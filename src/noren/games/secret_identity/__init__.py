@@ -36,6 +36,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.secret_identity.learning:learning",
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
     afterwards=AFTERWARDS,
     assist=assist,

@@ -36,6 +36,7 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.secrets_game.learning:learning",
     bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
     afterwards=AFTERWARDS,
 )

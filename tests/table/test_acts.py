@@ -15,13 +15,13 @@ from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
 from noren.table.acts.close import Close
+from noren.table.acts.coach import LetCoach
 from noren.table.acts.come_in import come_in
 from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
-from noren.table.acts.coach import LetCoach
 from noren.table.acts.pace import Follow, SetPace, TakeStep
 from noren.table.acts.pass_host import PassHost
 from noren.table.acts.pause import Pause, Resume

@@ -7,6 +7,7 @@ import type {
   House,
   Join,
   Joined,
+  Learn,
   NewTable,
   PlayNow,
   Problem,
@@ -91,6 +92,7 @@ export const publicTables = (): Promise<TableList> => ask("/api/tables");
 export const myTables = (): Promise<TableList> => ask("/api/mine");
 export const openTable = (table: NewTable): Promise<Joined> => ask("/api/tables", table);
 export const playNow = (wish: PlayNow): Promise<Joined> => ask("/api/play-now", wish);
+export const learn = (wish: Learn): Promise<Joined> => ask("/api/learn", wish);
 export const byCode = (code: string): Promise<TableCard> =>
   ask(`/api/codes/${encodeURIComponent(code)}`);
 export const join = (table: string, wish: Join): Promise<Joined> =>

@@ -21,11 +21,15 @@ COMMANDS: Final = {
     "play": "play against bots in this terminal",
     "simulate": "let bots play many games and count what comes of it",
     "replay": "step through a recorded match",
+    "review": "see what could be known in a match, where it turned, and how much was luck",
     "verify": "prove that a recorded match was fair",
     "check": "test a game against the kernel's laws",
     "new": "write a small game to start your own from",
     "serve": "open Noren to browsers",
     "upgrade": "see by which rules open tables go on under this version",
+    "backup": "copy the database, while people play",
+    "restore": "put a copy in the place of the database",
+    "admin": "list, close and export tables; forget a person",
     "pick": "choose a game from a list and play it here",
 }
 

@@ -19,12 +19,12 @@ SENT_AWAY: Final = "The host has sent you away from this table."
 SEEN_ANOTHER: Final = "You have seen another hand of this match. You can watch."
 
 
-def sitting_of(table: LiveTable) -> Sitting:
-    """The match, if it is being played."""
+def sitting_of(table: LiveTable, *, over: bool = False) -> Sitting:
+    """The match, if it is being played, or also if it is `over`."""
     if table.sitting is None:
         raise Refused("not-now", "The match has not begun yet.")
     demand_open(table)
-    if table.sitting.over:
+    if table.sitting.over and not over:
         raise Refused("over", "The match is over.")
     if table.paused:
         raise Refused("paused", "The match is paused. The host can let it go on.")

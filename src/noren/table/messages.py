@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from noren.core.world import Outcome
+from noren.lessons import Guidance
 from noren.scene import Ending, Hand, News, Primer, Table, Thing
 
 MAX_MESSAGE = 16 * 1024
@@ -23,6 +24,7 @@ Words = Annotated[str, Meta(max_length=2000)]
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+StepNumber = Annotated[int, Meta(ge=0, le=999)]
 Word = Annotated[str, Meta(max_length=80)]
 ChoiceSent = Annotated[tuple[Word, ...], Meta(min_length=1, max_length=16)]
 ChoicesSent = Annotated[tuple[ChoiceSent, ...], Meta(min_length=1, max_length=32)]
@@ -221,7 +223,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a command was refused, in words for a person; nothing was changed.
 
     `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
-    bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
+    bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and
+    lesson, when a guide asks for another choice.
     """
 
     code: str
@@ -251,6 +254,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     chat: ChatLines | UnsetType = UNSET
     notes: dict[str, str] | UnsetType = UNSET
     assist: tuple[Thing, ...] | UnsetType = UNSET
+    guide: Guidance | UnsetType = UNSET
     primer: Primer | UnsetType | None = UNSET
     vote: Vote | UnsetType | None = UNSET
     end: End | UnsetType | None = UNSET

@@ -6,7 +6,7 @@ import type { Character, Offer, Thing } from "../protocol";
 import { type Lexicon, type Meaning, lexiconOf, patternOf } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
-import { live, matching, settled, tapped } from "./narrowing";
+import { key, live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
 /** Marks on a paper: by paper, then by cell. */
@@ -23,6 +23,8 @@ export class Stage {
   characters: readonly Character[] = $state.raw([]);
   /** What the question is about, besides what can be tapped for it. */
   focus: readonly string[] = $state.raw([]);
+  /** The choices that a guide points at. */
+  hints: readonly (readonly string[])[] = $state.raw([]);
   /** Keeps the marks on a paper; where it is null, papers are read-only. */
   keepMarks: ((paper: string, cells: Record<string, string>) => void) | null = $state.raw(null);
 
@@ -52,6 +54,19 @@ export class Stage {
     if (emblem !== NO_EMBLEM) {
       pictures.of(emblem.name ?? "");
     }
+  }
+
+  /** The things to tap next for what a guide points at. */
+  readonly hinted: ReadonlySet<string> = $derived(
+    live(
+      this.offers.filter((offer) => this.isHinted(offer)),
+      this.taps,
+    ),
+  );
+
+  /** Whether a guide points at this offer. */
+  isHinted(offer: Offer): boolean {
+    return this.hints.some((choice) => JSON.stringify(choice) === key(offer));
   }
 
   /** Things have been laid before me. */

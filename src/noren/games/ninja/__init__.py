@@ -1,7 +1,9 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.ninja.afterwards import AFTERWARDS
 from noren.games.ninja.bots import BaselineBot, SharpBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
@@ -37,6 +39,8 @@ game = Game(
     news=news,
     ending=ending,
     assist=assist,
+    learning="noren.games.ninja.learning:learning",
+    lessons=lesson_texts(__name__),
     primer=primer,
     bots={
         "random": RandomBot,
@@ -49,6 +53,7 @@ game = Game(
         "baseline": "Guards who look wherever you may be; intruders who hurry.",
         "strong": "Guards who know where you are likely to be; intruders who know what they know.",
     },
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

@@ -1,7 +1,9 @@
 """Secret Identity: a few pictures say who you are, and who you are not."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.secret_identity.afterwards import AFTERWARDS
 from noren.games.secret_identity.bots.baseline import BaselineBot
 from noren.games.secret_identity.bots.gentle import GentleBot
 from noren.games.secret_identity.bots.reasons import SharpBot
@@ -37,6 +39,8 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.secret_identity.learning:learning",
+    lessons=lesson_texts(__name__),
     primer=primer,
     bots={
         "random": RandomBot,
@@ -49,6 +53,7 @@ game = Game(
         "baseline": "Lays one plain picto, and takes every clue at its word.",
         "strong": "Lays what most of you would understand, and weighs all safes together.",
     },
+    afterwards=AFTERWARDS,
     assist=assist,
     hushed=hushed,
 )

@@ -7,7 +7,9 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 """
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.secrets_game.afterwards import AFTERWARDS
 from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller, SharpBot
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
@@ -35,6 +37,8 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
+    learning="noren.games.secrets_game.learning:learning",
+    lessons=lesson_texts(__name__),
     primer=primer,
     bots={
         "random": RandomTeller,
@@ -47,6 +51,7 @@ game = Game(
         "baseline": "Has people's habits: it likes to alternate, and rather believes than not.",
         "strong": "Remembers every life and every vote, and tosses a coin where you would look.",
     },
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

@@ -23,7 +23,8 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Deal; the seed was fixed when the table was opened."""
         seats = len(table.seating.chairs)
-        table.sitting = Sitting(Match.start(table.game, seats, table.options, table.seed))
+        match = Match.start(table.game, seats, table.options, table.seed)
+        table.sitting = Sitting(match, guide=table.guide)
         table.sighted = False
         table.seating.restart_absences(now)
         table.seating.deal()

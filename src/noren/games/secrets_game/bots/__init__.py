@@ -5,8 +5,11 @@ from noren.games.secrets_game.bots.players import (
     PlainBot,
     RandomTeller,
     StudentBot,
+    truthfulness,
     win_share,
 )
 from noren.games.secrets_game.bots.reasons import SharpBot
 
-__all__ = ["GentleBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "win_share"]
+__all__ = [
+    "GentleBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "truthfulness", "win_share",
+]  # fmt: skip

@@ -10,11 +10,10 @@ from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secrets_game.afterwards import AFTERWARDS
-from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller
+from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller, SharpBot
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
-from noren.games.secrets_game.reasons import SharpBot
 from noren.games.secrets_game.rules import STEPS, setup
 from noren.games.secrets_game.scene import describe, ending, hand, news, primer, table
 from noren.games.secrets_game.state import Mine, Open, Sealed

@@ -21,11 +21,13 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; d
 
 # What `make run` passes to Noren, and `make test` and `make quick` to pytest.
 ARGS ?=
-# One more than there are cores, for tests often wait: for browsers, servers and databases.
-WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
+# More than there are cores, for tests often wait: for browsers, servers and databases.
+WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) * 2 ))
+# Tests of a group stay on one worker; of all others, each goes to whichever is free.
+ABREAST_TESTS := --numprocesses=$(WORKERS) --dist=loadgroup
 PYTEST := $(BIN)/python -m pytest
 # Debian packages of the programs that the tests drive.
-PROGRAMS ?= chromium postgresql
+PROGRAMS ?= chromium nginx openssl postgresql
 
 .PHONY: help
 help: ## List the targets
@@ -38,7 +40,7 @@ run: $(VENV)/installed client ## Start Noren (ARGS="..." are passed on)
 .PHONY: test
 test: programs client check ## Set up, then run every check and every test; a skipped test fails
 	@echo "== pytest"
-	@NOREN_NO_SKIPS=1 $(PYTEST) --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+	@NOREN_NO_SKIPS=1 $(PYTEST) $(ABREAST_TESTS) $(ARGS)
 
 .PHONY: quick
 quick: $(VENV)/developing ## Look over what has changed, in a minute or so: lint, types, tests
@@ -46,7 +48,7 @@ quick: $(VENV)/developing ## Look over what has changed, in a minute or so: lint
 
 .PHONY: test-changed
 test-changed:
-	@$(BIN)/python -m tests.quick --numprocesses=$(WORKERS) --dist=worksteal $(ARGS)
+	@$(BIN)/python -m tests.quick $(ABREAST_TESTS) $(ARGS)
 
 .PHONY: check
 check: $(VENV)/developing ## Lint and type-check, and run the client's own tests
@@ -109,6 +111,8 @@ pins: $(VENV)/developing ## Renew the pinned versions and hashes in requirements
 	$(COMPILE) --upgrade --group build -c requirements/run.txt -o requirements/build.txt
 	$(COMPILE) --upgrade pyproject.toml --extra dev \
 		-c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(COMPILE) --upgrade pyproject.toml --extra postgres \
+		-c requirements/run.txt -c requirements/dev.txt -o requirements/serve.txt
 	$(COMPILE) --upgrade pyproject.toml --extra bench --extra ray \
 		-c requirements/run.txt -c requirements/dev.txt -o requirements/lab.txt
 

@@ -25,10 +25,11 @@ CLIENT = Path(__file__).parents[2] / "src" / "noren" / "web" / "dist"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let whoever looks back on the evening come first: workers take over from the last tests of
-    another, so that one worker keeps these, and the evening is played once.
-    """
-    items.sort(key=lambda item: "evening" not in getattr(item, "fixturenames", ()))
+    """Let one worker have all tests that look back on the evening, so that it is played once."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.parent == here and "evening" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("evening in the browser"))
 
 
 # A package's fixtures end with its last test. Playwright's loop must be gone by the time that the

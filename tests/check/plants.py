@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -236,6 +237,19 @@ class RandomWeather(toy.Dawn, frozen=True):
         return random.choice(("sun", "rain"))
 
 
+class TimelyWeather(toy.Dawn, frozen=True):
+    def weather(self, world: World) -> str:
+        world.dice.pick(("sun", "rain"))
+        return "sun" if time.time() > 0 else "rain"
+
+
+def foreseen_setup(seats: int, options: toy.Options, dice: Dice) -> World:
+    """Alike every time, yet whoever knows how many play knows the deck."""
+    world = toy.setup(seats, options, dice)
+    random.Random(seats).shuffle(world.sealed.deck)
+    return world
+
+
 # Imagination and bots
 
 
@@ -387,6 +401,10 @@ PLANTS: dict[str, tuple[AnyGame, str, str]] = {
         change(table=telling_table, setup=remembering_setup), "non-interference", "table.things",
     ),
     "Python's own dice in a rule": (with_steps(dawn=RandomWeather), "determinism", "weather"),
+    "a deck shuffled by what all can see": (
+        change(setup=foreseen_setup), "nothing but the dice", "random",
+    ),
+    "a clock in a rule": (with_steps(dawn=TimelyWeather), "nothing but the dice", "time"),
     "an imagination that peeks": (
         change(imagine=peeking_imagine, setup=remembering_setup, bots=HONEST),
         "imagined worlds", ".stone is",

@@ -12,6 +12,7 @@ import msgspec
 
 from noren.check import (
     bots,
+    chance,
     conservation,
     copies,
     determinism,
@@ -47,6 +48,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "random play ends": endings.check,
     "legality": legality.check,
     "determinism": determinism.check,
+    "nothing but the dice": chance.check,
     "records": records.check,
     "copies": copies.check,
     "conservation": conservation.check,

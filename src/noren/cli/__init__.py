@@ -26,6 +26,9 @@ COMMANDS: Final = {
     "new": "write a small game to start your own from",
     "serve": "open Noren to browsers",
     "upgrade": "see by which rules open tables go on under this version",
+    "backup": "copy the database, while people play",
+    "restore": "put a copy in the place of the database",
+    "admin": "list, close and export tables; forget a person",
     "pick": "choose a game from a list and play it here",
 }
 

@@ -149,6 +149,9 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """Whether `table` looks at `view.waiting`: then it is drawn anew whenever somebody answers."""
     hand: Callable[[View[O, P]], H_co]
     """What one seat sees besides, its prompt above all; it is handed that seat's view."""
+    hand_shows_waiting: bool = False
+    """Whether `hand` says, while sealed answers are laid, who else has yet to lay one: then every
+    hand is drawn and sent anew at each of them. Every screen shows it anyway."""
     describe: Callable[[Event], str]
     """An event in words, as it stands in the log."""
     news: Callable[[Event], Picture] | None = None

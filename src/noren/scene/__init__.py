@@ -1,5 +1,6 @@
 """Scene: the vocabulary of things a person sees, the same for every game and every screen."""
 
+from noren.scene.awaited import awaited
 from noren.scene.ending import Ending, Fate, winners_in_words
 from noren.scene.frame import Fold, Me
 from noren.scene.news import News, Overture
@@ -30,7 +31,7 @@ from noren.scene.words import isolated, listed, name_pictures, name_seats, pictu
 __all__ = [
     "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Layer", "Line", "Map",
     "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Prompt", "Sheet", "Space",
-    "Table", "Text", "Thing", "Token", "Tone", "Track", "Words", "Zone", "assist_of", "ending_of",
-    "hand_of", "isolated", "listed", "name_pictures", "name_seats", "news_of", "only_choice",
-    "picture", "quiet_line", "quieted", "seat", "table_of", "winners_in_words",
+    "Table", "Text", "Thing", "Token", "Tone", "Track", "Words", "Zone", "assist_of", "awaited",
+    "ending_of", "hand_of", "isolated", "listed", "name_pictures", "name_seats", "news_of",
+    "only_choice", "picture", "quiet_line", "quieted", "seat", "table_of", "winners_in_words",
 ]  # fmt: skip

@@ -62,7 +62,7 @@ class BotTurn:
             answer = await self._think(self.worker, question)
             if answer.error == "" and answer.choice in options:
                 return answer
-            fault = answer.error or f"{answer.choice} is not among the options"
+            fault = answer.error or "its choice is not among the options"
             log.error("The bot %s of %s failed: %s", self.bot, self.game, fault)
             self.worker = None
         self.failed = True
@@ -109,6 +109,9 @@ class BotPool:
         """How often bots of a game were cut off in a row, and when the last time was."""
         self._starting: set[asyncio.Task[Process]] = set()
         self._random = random.SystemRandom()
+        self.turns = self.failures = self.waiting = 0
+        self.thought = self.waited = 0.0
+        """Answers given, those left to chance, who waits, and seconds; for figures alone."""
 
     @contextlib.asynccontextmanager
     async def turn(
@@ -132,10 +135,17 @@ class BotPool:
         soonest, latest = paced(timing, pace)
         slower, budget = FIRST_WORD if race else 1, timing.budget
         pauses = slower * soonest, slower * latest
-        due = loop.time() + self._random.uniform(*pauses)
-        async with self._room:
+        asked = loop.time()
+        due = asked + self._random.uniform(*pauses)
+        self.waiting += 1
+        try:
+            await self._room.acquire()
+        finally:
+            self.waiting -= 1
+        try:
             worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
+            self.waited += began - asked
             if began + budget > due:
                 due = began + self._random.uniform(*pauses)
             if over is not None and began < over < due:
@@ -148,6 +158,11 @@ class BotPool:
             finally:
                 self._rest(worker)
                 self._note_late(turn)
+                self.turns += 1
+                self.failures += turn.failed
+                self.thought += loop.time() - began
+        finally:
+            self._room.release()
 
     def _left_out(self, game: str, bot: str) -> bool:
         """Whether the bot was cut off so often that it is not asked for a while."""

@@ -11,29 +11,34 @@ import contextlib
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from noren.server import postgres_keeping
 from noren.server.fleeting import FleetingWords, told
 from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
 from noren.server.postgres_schema import demand_readable, migrate
 from noren.server.store import (
     AWAY,
     CROWDED,
-    DAY,
     FULL,
     UNFIT,
     UNKEPT,
     Batch,
     Conflict,
     Ears,
+    Expired,
+    Keeping,
     KeptReplay,
     Row,
     StoreFailed,
     StoreUnusable,
 )
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -291,8 +296,9 @@ class PostgresStore:
         return KeptReplay(*map(bytes, rows[0])) if rows else None
 
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
-        """Keep the replay of a match that is over; the first that is kept stays."""
-        sql = "INSERT INTO replays VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        """Keep the replay of a match that is over and not deleted; the first that is kept stays."""
+        sql = """INSERT INTO replays SELECT id, $2::bytea, $3::bytea FROM tables WHERE id = $1
+                 ON CONFLICT DO NOTHING"""
         await self._fetch(sql, table, *replay)
 
     async def unkept(self, limit: int) -> list[str]:
@@ -331,9 +337,51 @@ class PostgresStore:
 
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days; one node counts each day."""
+        return await self._together(partial(postgres_keeping.look, wall=wall, days=days))
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now."""
+        words, matches = keeping
+        return await self._together(partial(postgres_keeping.expired, words=words, matches=matches))
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, nor its replay if there were words."""
+        return await self._together(partial(postgres_keeping.forget_words, table=table))
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more."""
+        await self._together(partial(postgres_keeping.delete, table=table))
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk."""
+        await self.append(Batch("", 0, ()))  # first in the line in which every choice waits
+        await self._together(postgres_keeping.beat)
+
+    async def demand_alone(self) -> None:
+        """StoreUnusable if another node is connected just now."""
+        await self._together(postgres_keeping.demand_alone)
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+        return await self._together(partial(postgres_keeping.told_of, key=key))
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have other entries, and nothing besides of these people."""
+        rewrite = partial(postgres_keeping.rewrite, rows=rows, people=people, keys=keys)
+        await self._together(partial(rewrite, table=table))
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return self._waiting.qsize()
+
+    async def _together(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do something in one commit."""
         try:
             async with self._connection() as connection, connection.transaction():
-                return await look(connection, wall, days)
+                return await work(connection)
         except FAULTS as error:
             raise self._failed(error) from None
 
@@ -351,17 +399,6 @@ async def reading(address: str) -> AsyncIterator[Any]:
             yield connection
     finally:
         await connection.close()
-
-
-async def look(connection: Any, wall: float, days: float) -> list[str]:
-    """Count a day if one has passed; the open tables that are too old by now."""
-    await connection.execute("INSERT INTO looks VALUES (1, $1) ON CONFLICT DO NOTHING", wall)
-    await connection.execute("UPDATE looks SET at = $1 WHERE at > $1", wall)
-    sql = "UPDATE looks SET at = $1 WHERE at <= $1 - $2::double precision RETURNING day"
-    if await connection.fetch(sql, wall, DAY):
-        await connection.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
-    sql = "SELECT id FROM tables WHERE open AND idle_days >= $1::double precision"
-    return [table for (table,) in await connection.fetch(sql, days)]
 
 
 async def write_rest(connection: Any, batch: Batch) -> None:

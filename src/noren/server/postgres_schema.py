@@ -44,7 +44,15 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
+ENDED: Final = """
+ALTER TABLE looks ADD COLUMN days integer NOT NULL DEFAULT 0;
+ALTER TABLE looks ADD COLUMN beats bigint NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN ended integer;
+ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
+CREATE INDEX tables_ended ON tables (open, ended);
+"""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED)
 LATEST: Final = len(MIGRATIONS)
 
 

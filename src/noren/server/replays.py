@@ -161,6 +161,18 @@ class Replays:
         pieces = self._known.pop(wanted, ())
         self._bytes -= sum(len(piece.packed) for piece in pieces)
 
+    def forget_table(self, table: str) -> None:
+        """Have nothing of a table any more."""
+        for wanted in [known for known in self._known if known.table == table]:
+            self.forget(wanted)
+        self._heads.pop(table, None)
+        self._proofs.pop(table, None)
+
+    @property
+    def waiting(self) -> int:
+        """How many replays wait to be made."""
+        return len(self._waiting)
+
     def forget_words(self, table: str) -> None:
         """Have nothing any more in which there are words that were to be forgotten."""
         for wanted in [known for known in self._known if known.table == table and known.words]:

@@ -15,7 +15,8 @@ from noren.server.limits import Buckets, Limits
 from noren.server.reach import Reach
 from noren.server.replays import Replays
 from noren.server.send_queue import SendQueue
-from noren.server.store import Store
+from noren.server.store import Keeping, Store
+from noren.server.tally import Tally
 
 T = TypeVar("T")
 
@@ -56,6 +57,10 @@ class Runtime:
             self.limits.public_openings_a_second, self.limits.public_openings_at_once
         )
         self.guesses = Guesses(self.limits)
+        self.keeping = Keeping()
+        self.tally = Tally()
+        self.draining = False
+        """Whether the server is about to end: nobody new is let in."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop
         self.now: Callable[[], float]
@@ -82,8 +87,8 @@ class Runtime:
 
     @property
     def full(self) -> bool:
-        """Whether there are more screens than there can be."""
-        return len(self.sockets) > self.limits.sockets
+        """Whether there are more screens than there can be, or there soon will be none."""
+        return self.draining or len(self.sockets) > self.limits.sockets
 
     async def close(self) -> None:
         """End all tasks, then the bots, then the store, which finishes what was handed in."""

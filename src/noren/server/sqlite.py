@@ -13,16 +13,18 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from noren.server import sqlite_keeping
 from noren.server.sqlite_file import SqliteFile
 from noren.server.store import (
     CROWDED,
-    DAY,
     FULL,
     UNFIT,
     UNKEPT,
     Batch,
     Conflict,
     Ears,
+    Expired,
+    Keeping,
     KeptReplay,
     Row,
     StoreFailed,
@@ -118,8 +120,8 @@ class SqliteStore:
         return KeptReplay(*row) if row else None
 
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
-        """Keep the replay of a match that is over; the first that is kept stays."""
-        sql = "INSERT OR IGNORE INTO replays VALUES (?, ?, ?)"
+        """Keep the replay of a match that is over and not deleted; the first that is kept stays."""
+        sql = "INSERT OR IGNORE INTO replays SELECT id, ?2, ?3 FROM tables WHERE id = ?1"
         await self._do(lambda db: db.execute(sql, (table, *replay)).rowcount)
 
     async def unkept(self, limit: int) -> list[str]:
@@ -162,7 +164,50 @@ class SqliteStore:
 
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days, counted one by one."""
-        return await self._do(lambda database: look(database, wall, days))
+        return await self._do(lambda database: sqlite_keeping.look(database, wall, days))
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now."""
+        return await self._do(lambda database: sqlite_keeping.expired(database, *keeping))
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, in the file or in its log."""
+        forgotten = await self._do(lambda database: sqlite_keeping.forget_words(database, table))
+        await self._empty_log()
+        return forgotten
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more, in the file or in its log."""
+        await self._do(lambda database: sqlite_keeping.delete(database, table))
+        await self._empty_log()
+
+    async def _empty_log(self) -> None:
+        """Between two commits: within one, nothing can be taken out of the log."""
+        await self.append(Batch("", 0, (), forget_notes=True))
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk."""
+        await self._do(sqlite_keeping.beat)
+
+    async def demand_alone(self) -> None:
+        """Nobody else has the file."""
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+        return await self._do(lambda database: sqlite_keeping.told_of(database, key))
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have other entries, and nothing besides of these people, in file or log."""
+        rewrite = sqlite_keeping.rewrite
+        await self._do(lambda database: rewrite(database, table, rows, people, keys))
+        await self._empty_log()
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return self._jobs.qsize()
 
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """There is nobody to let know."""
@@ -281,17 +326,6 @@ def one(database: Database, work: Batch | Work) -> Any:
         result = StoreFailed(FULL if isinstance(error, sqlite3.OperationalError) else UNFIT)
     database.execute("RELEASE job")
     return result
-
-
-def look(database: Database, wall: float, days: float) -> list[str]:
-    """Count a day if one has passed; the open tables that are too old by now."""
-    database.execute("INSERT OR IGNORE INTO looks VALUES (1, ?)", (wall,))
-    database.execute("UPDATE looks SET at = ?1 WHERE at > ?1", (wall,))
-    passed = database.execute("UPDATE looks SET at = ?1 WHERE at <= ?1 - ?2", (wall, DAY))
-    if passed.rowcount:
-        database.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
-    rows = database.execute("SELECT id FROM tables WHERE open AND idle_days >= ?", (days,))
-    return [table for (table,) in rows]
 
 
 def append(database: Database, batch: Batch) -> None:

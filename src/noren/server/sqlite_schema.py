@@ -48,7 +48,17 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
+ENDED: Final = """
+ALTER TABLE looks ADD COLUMN days INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE looks ADD COLUMN beats INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN ended INTEGER;
+ALTER TABLE tables ADD COLUMN wordless INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_ended ON tables (open, ended);
+"""
+"""On which day, as days are counted here, a table's match had ended, to keep it no longer than is
+wished; and a count that is written to see whether anything can be."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

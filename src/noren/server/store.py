@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Sequence
 from typing import Final, NamedTuple, Protocol
 
@@ -100,6 +101,31 @@ NOTHING_TO_KEEP: Final = KeptReplay(b"", b"")
 """Of a table that ended before its match did."""
 
 
+class Expired(NamedTuple):
+    """Tables whose words are to be forgotten, and those that are to be deleted."""
+
+    words: list[str]
+    matches: list[str]
+
+
+class Keeping(NamedTuple):
+    """How many days after its end a match keeps its words, and is kept itself."""
+
+    words: float = math.inf
+    matches: float = math.inf
+
+    @property
+    def for_ever(self) -> bool:
+        """Whether everything is."""
+        return math.isinf(self.words) and math.isinf(self.matches)
+
+
+MOST_EXPIRED: Final = 200
+"""So many tables of a kind at once; the next time there are more."""
+RECENT: Final = 2
+"""For so many days more every node is told whose words are gone, as it may remember a replay."""
+
+
 class Ears(Protocol):
     """Who wants to know what other nodes do."""
 
@@ -118,6 +144,10 @@ class Store(Protocol):
 
     shared: bool
     """Whether other nodes write here too."""
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
 
     def prepare(self) -> None:
         """Before anything else: StoreUnusable if no server can be started with this store."""
@@ -169,4 +199,32 @@ class Store(Protocol):
 
         Days are counted by looking: if one has passed by the clock since the last look, every open
         table is a day older. So a clock that jumps by months costs a day.
+        """
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk. StoreFailed if it is not.
+
+        It waits where every choice waits, so how long it takes is how long a choice would.
+        """
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now; days are counted as in `look`."""
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, nor its replay if there were words."""
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more."""
+
+    async def demand_alone(self) -> None:
+        """StoreUnusable if another server uses the store just now."""
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have these entries in the place of those that were; no notes of these people, no replay,
+        and nobody with these keys.
         """

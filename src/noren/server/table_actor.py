@@ -46,6 +46,7 @@ MOST_TRIES: Final = 8
 PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
 RETRY_SECONDS: Final = 1.0
+FINISH_SECONDS: Final = 5.0
 FAULT: Final = ("broken", "Something is wrong with this game. Look again, or try something else.")
 STRUCK: Final = (
     "broken",
@@ -112,6 +113,11 @@ class TableActor:
         return self._mailbox.busy
 
     @property
+    def waiting(self) -> int:
+        """How many messages wait for their turn."""
+        return self._mailbox.waiting
+
+    @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
         return not any(self._connections) and not self.busy and not self._bots
@@ -123,13 +129,18 @@ class TableActor:
         try:
             command = read(command_decoder.decode, data)
         except BadMessage as error:
-            refuse_command(screen, name_in(data), Refused("bad-message", str(error)))
+            self._refuse(screen, name_in(data), Refused("bad-message", str(error)))
             return
-        refuse = partial(refuse_command, screen, command.id)
+        refuse = partial(self._refuse, screen, command.id)
         if not command.quick and not self._may_act(screen):
             refuse(Refused("too-fast", "That was too much at once. Wait a little."))
         else:
             self._put(partial(self._command, screen, command), refuse)
+
+    def _refuse(self, screen: Screen, id: str, refused: Refused) -> None:
+        """Tell the sender alone."""
+        self._runtime.tally.refused(refused.code)
+        screen.send(problem_frame(refused, id))
 
     def _may_act(self, screen: Screen) -> bool:
         """Whether the person has not done too much else than play, on all their screens."""
@@ -142,6 +153,10 @@ class TableActor:
     def enter(self, screen: Screen, key: str | None, have: str) -> None:
         """A screen is here."""
         self._put(partial(self._let_in, screen, key, have), must=True)
+
+    def knows(self, key: str | None) -> bool:
+        """Whether this is one of the table, or nobody can be whom only another node knows."""
+        return not self._runtime.store.shared or key is None or bool(self.table.seating.by_key(key))
 
     def leave(self, screen: Screen) -> None:
         """A screen is gone."""
@@ -222,6 +237,8 @@ class TableActor:
         settle(future, answer(self.table))
 
     async def _let_in(self, screen: Screen, key: str | None, have: str, now: float) -> None:
+        if not self.knows(key):
+            await self._read_on(now)
         self._connections.let_in(self.views, screen, key, have, now)
         await self.announce_if_shared()
 
@@ -361,6 +378,17 @@ class TableActor:
 
     # Other nodes, and the end
 
+    async def catch_up(self) -> None:
+        """Have read what other nodes have written; whoever came in there is then known here too."""
+        self.read_on()
+        await self.finish()
+
+    async def finish(self) -> None:
+        """Return when all that was asked before is answered."""
+        with contextlib.suppress(Refused, TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.ask(lambda _: [], lambda _: None)
+
     async def announce_if_shared(self) -> None:
         """Tell other nodes who is connected here, if there may be any."""
         if self._runtime.store.shared:
@@ -384,11 +412,6 @@ class TableActor:
     def stop(self) -> None:
         """Give up whatever is being done."""
         self._mailbox.stop()
-
-
-def refuse_command(screen: Screen, id: str, refused: Refused) -> None:
-    """Tell the sender alone."""
-    screen.send(problem_frame(refused, id))
 
 
 def refuse_future(future: asyncio.Future[T], refused: Refused) -> None:

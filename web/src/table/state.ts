@@ -5,6 +5,7 @@ import type {
   End,
   Hand,
   LogLine,
+  Prompt,
   Room,
   Table,
   Thing,
@@ -98,4 +99,14 @@ export function freshLines(before: TableState, after: TableState): readonly LogL
 /** Whether this viewer has something to answer. */
 export function isAsked(state: TableState): boolean {
   return state.end === null && (state.hand?.prompt.offers ?? []).length > 0;
+}
+
+/**
+ * The seats whose sealed answer is missing, for those who wait. In a beat, which shows nobody's
+ * answer, whoever has given one is not told to wait for all.
+ */
+export function stillToAnswer(prompt: Prompt, asked: Asked): readonly number[] {
+  const isBegun = asked.seats.length < asked.of.length;
+  const isShown = isBegun || (prompt.sealed && !prompt.answered);
+  return asked.of.length > 1 && !asked.window && isShown ? asked.seats : [];
 }

@@ -1,0 +1,120 @@
+"""Nothing but the dice: rules throw the world's dice and no others, and read no clock.
+
+A deck shuffled by `random.Random(table_code)` plays alike every time, so that no comparison of two
+games tells; yet whoever knows the code knows the deck. So the kit listens to what rules call.
+"""
+
+from __future__ import annotations
+
+import datetime
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from noren.check.run import Failed, Run
+
+BASE: Final = random.Random.__mro__[1]
+"""What every generator of Python's is at heart, whichever name it was imported by."""
+CLOCKS: Final = frozenset({datetime.datetime, datetime.date})
+OUTSIDE: Final = {
+    "time": None,
+    "posix": frozenset({"urandom", "getrandom", "getpid"}),
+    "nt": frozenset({"urandom", "getpid"}),
+    "builtins": frozenset({"id"}),
+}
+"""Modules whose functions differ from run to run; None means all of them."""
+LIBRARY: Final = frozenset({"random", "secrets", "uuid", "datetime", "_pydatetime"})
+
+
+def check(run: Run) -> str:
+    """Play games and listen to what set-up and rules call."""
+    games = max(2, run.games // 10)
+    steps = 0
+    for number in range(games):
+        with listening() as heard:
+            walk = run.walk(number)
+        demand_none(heard, "The set-up")
+        moves = walk.moves(aloud=True)
+        while True:
+            step = "A rule"
+            if not walk.match.over:
+                step = f"`{type(walk.match.world.agenda[-1]).__name__}`"
+            with listening() as heard:
+                is_more = next(moves, None) is not None
+            demand_none(heard, step)
+            steps += 1
+            if not is_more:
+                break
+    return f"{steps} steps of {games} games threw no dice but the world's, and read no clock"
+
+
+def demand_none(heard: list[str], who: str) -> None:
+    """Nothing was called that a rule must not call."""
+    if heard:
+        raise Failed(
+            f"{who} calls {heard[0]}. Chance comes from the world's dice alone (`world.dice`, or"
+            " the dice that set-up is handed), and rules have no clock: whatever else decides can"
+            " be known beforehand, or differs when the match is replayed."
+        )
+
+
+@contextmanager
+def listening() -> Iterator[list[str]]:
+    """Note every call to a source of chance or time other than the world's dice."""
+    heard: list[str] = []
+    numpys = numpy_state()
+
+    def note(frame: FrameType, event: str, called: Any) -> None:
+        if event == "c_call" and is_foreign(called):
+            heard.append(f"`{name_of(called)}` ({place_of(frame)})")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield heard
+    finally:
+        sys.setprofile(before)
+    if numpy_state() != numpys:
+        heard.append("`numpy.random`")
+
+
+def numpy_state() -> tuple[int, bytes]:
+    """Where NumPy's own generator stands, which no profiler hears."""
+    state = np.random.get_state(legacy=False)["state"]
+    return int(state["pos"]), bytes(state["key"].tobytes())
+
+
+def is_foreign(called: Callable[..., Any]) -> bool:
+    """Whether this is chance or time from outside the match."""
+    owner = getattr(called, "__self__", None)
+    if isinstance(owner, BASE) or getattr(called, "__objclass__", None) is BASE:
+        return called.__name__ != "seed"  # A generator may be made, for a bot say; not thrown.
+    if isinstance(owner, type):
+        return owner in CLOCKS and called.__name__ in ("now", "utcnow", "today")
+    if not isinstance(owner, ModuleType) or owner.__name__ not in OUTSIDE:
+        return False
+    names = OUTSIDE[owner.__name__]
+    return names is None or called.__name__ in names
+
+
+def name_of(called: Callable[..., Any]) -> str:
+    """The function with whose it is."""
+    owner = getattr(called, "__self__", None)
+    if isinstance(owner, ModuleType):
+        return f"{owner.__name__}.{called.__name__}"
+    return f"random.{called.__qualname__}" if isinstance(owner, BASE) else called.__qualname__
+
+
+def place_of(frame: FrameType) -> str:
+    """Who called: the nearest line that is not of Python's own `random` or the like."""
+    at: FrameType | None = frame
+    while at is not None and at.f_globals.get("__name__") in LIBRARY:
+        at = at.f_back
+    shown = at or frame
+    return f"{Path(shown.f_code.co_filename).name} line {shown.f_lineno}"

@@ -50,8 +50,8 @@ SETTINGS: Final[dict[str, Any]] = {
     "recall": True,
 }
 """`seats=0` means the fewest; options are written as `key:value;key:value`. `deals=12,throws=1` is
-a game of twelve deals, small enough to be solved. `sum=zero` or `sum=constant` declares what is true
-of the scores; `recall=False` is quicker, for those who look at observations only."""
+a game of twelve deals, small enough to be solved. `sum=zero` or `sum=constant` declares what is
+true of the scores; `recall=False` is quicker, for those who look at observations only."""
 
 SUMS: Final = {
     "zero": pyspiel.GameType.Utility.ZERO_SUM,

@@ -76,7 +76,7 @@ class Experience:
                     (*seen, action, float(likely[row, action]), float(expected[row]))
                 )
         world.step(actions)
-        for row in np.flatnonzero(world.ended):
+        for row in np.flatnonzero(world.ended).tolist():
             self.games += 1
             for seat, kept in enumerate(self.open[row]):
                 got = float(world.rewards[row, seat])
@@ -102,13 +102,10 @@ class Trainer:
             order = random.permutation(count)
             for start in range(0, count, MINIBATCH):
                 rows = order[start : start + MINIBATCH]
-                self._step(*(column[rows] for column in columns), gain[rows], curiosity)
+                self._step([column[rows] for column in columns], gain[rows], curiosity)
 
-    def _step(
-        self,
-        seen: Any, masks: Any, actions: Any, before: Any, expected: Any, got: Any, gain: Any,
-        curiosity: float,
-    ) -> None:  # fmt: skip
+    def _step(self, columns: list[NDArray[Any]], gain: Any, curiosity: float) -> None:
+        seen, masks, actions, before, _, got = columns
         seen = seen.astype(np.float32)
         one, two, preferences, expects = self.net.think(seen)
         likely = shares(preferences, masks)

@@ -79,8 +79,9 @@ def test_a_resampled_state_looks_the_same_and_is_another() -> None:
         others.add(other.information_state_string(1))
     assert len(others) > 1
     assert state.information_state_string(0) == before
+    imagined = state.resample_from_infostate(0, dice.random_sample)
     with pytest.raises(TypeError, match="imagined"):
-        pickle.dumps(other.position)
+        pickle.dumps(imagined.position)
 
 
 def test_counterfactual_regret_makes_a_small_game_hard_to_exploit() -> None:

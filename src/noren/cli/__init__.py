@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "rules": "read a game's rules",
     "play": "play against bots in this terminal",
     "simulate": "let bots play many games and count what comes of it",
+    "study": "see in a page how a game plays: who wins, what is taken, what is idle",
     "replay": "step through a recorded match",
     "verify": "prove that a recorded match was fair",
     "check": "test a game against the kernel's laws",

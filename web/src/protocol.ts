@@ -894,6 +894,11 @@ export interface Problem {
   id?: string; // absent: ""
 }
 
+/** A finished match that is to be mine no more; none means all of them. */
+export interface Forget {
+  table?: string; // absent: ""
+}
+
 /** A table to be opened; whoever opens it is its host and sits in seat 0. */
 export interface NewTable {
   game: string;
@@ -1067,6 +1072,37 @@ export interface Result {
   won: boolean | null;
 }
 
+/** My finished matches, the newest first; `reviewing` more are being looked at. */
+export interface MyGames {
+  games: MyGame[];
+  reviewing: number;
+}
+
+/**
+ * A finished match of mine: when it was, how it ended, and where my result came from.
+ *
+ * `account` and the numbers of my decisions are there once it was reviewed.
+ */
+export interface MyGame {
+  table: TableCard;
+  at: number;
+  moments: number | null;
+  account: Account | null;
+  decided: number;
+  agreed: number;
+}
+
+/** Where a seat's result came from: `even` and the three parts add up to `final`. */
+export interface Account {
+  seat: number;
+  side: string;
+  even: number;
+  final: number;
+  luck: number;
+  own: number;
+  others: number;
+}
+
 /** Where one is now: the table, one's number there, and the seat if one has one. */
 export interface Joined {
   table: string;
@@ -1165,6 +1201,99 @@ export interface ReplayStep {
   hands?: Record<number, Hand>; // absent: {}
   log?: LogLine[]; // absent: []
   cast?: number; // absent: 0
+}
+
+/**
+ * How far a review is, from 0 to 1, and what there is of it: null until the quick part is done.
+ *
+ * Whoever wants the rest asks again.
+ */
+export interface Reviewed {
+  share: number;
+  names: string[];
+  review: Review | null;
+}
+
+/** The review of one match. */
+export interface Review {
+  format?: number; // absent: 1
+  game: string;
+  rules: string;
+  moments: number;
+  seats: number;
+  sides: string[];
+  winners: number[];
+  ending: string;
+  chapters: Chapter[];
+  stops: number[];
+  chances: number[][];
+  learned: boolean;
+  swings: Swing[];
+  accounts: Account[];
+  parts: Part[];
+  knowledge: Knowledge[];
+  supposing: string;
+  decided: number[];
+  agreed: number[];
+  decisions: Decision[];
+  deep?: boolean; // absent: false
+  story: string[];
+}
+
+/** Where a turn, or a phase within it, begins. */
+export interface Chapter {
+  at: number;
+  words: string;
+  opens: string;
+}
+
+/** A turning point: what happened, whose doing it was, and what it changed for whom. */
+export interface Swing {
+  at: number;
+  cause: "chance" | "choice";
+  words: string;
+  changes: number[];
+  seat?: number; // absent: -1
+  note?: string; // absent: ""
+}
+
+/**
+ * One cause of a change in the chances: dice and shuffles, or what a seat chose.
+ *
+ * `at` is the moment after it; `changes` has every seat's change.
+ */
+export interface Part {
+  at: number;
+  cause: "chance" | "choice";
+  changes: number[];
+  seat?: number; // absent: -1
+}
+
+/**
+ * A decision where the strong bot, from the same view, would have chosen otherwise.
+ *
+ * `gain` is what that would have been worth over imagined worlds, from `low` to `high`; until
+ * that was worked out it is None. `clear` says that it stands beyond doubt.
+ */
+export interface Decision {
+  at: number;
+  seat: number;
+  question: string;
+  chosen: Option;
+  better: Option;
+  options: number;
+  gain?: number | null; // absent: null
+  low?: number; // absent: 0.0
+  high?: number; // absent: 0.0
+  worlds?: number; // absent: 0
+  clear?: boolean; // absent: false
+  reasons?: string[]; // absent: []
+}
+
+/** A choice, and the words in which it was offered. */
+export interface Option {
+  choice: string[];
+  words: string;
 }
 
 /** Whether the shuffles were fair and every choice legal. */

@@ -33,15 +33,21 @@ class Trial:
     def run(self, until: float, most: int = 400) -> int:
         """Try every option in one world after the other, as long as there is time."""
         worlds = 0
-        while worlds < most and (not worlds or time.monotonic() < until):
-            world = imagine(self.game, self.view, self.dice)
-            luck = self.dice.split("luck")
-            came = {option: self._try(world.copy(), luck.copy(), option) for option in self.came}
-            if time.monotonic() < until or not worlds:
-                for option, share in came.items():
-                    self.came[option].append(share)
-                worlds += 1
+        while worlds < most and (came := self._world(until)) is not None:
+            for option, share in came.items():
+                self.came[option].append(share)
+            worlds += 1
         return worlds
+
+    def _world(self, until: float) -> dict[Choice, float] | None:
+        """What comes of every option in one more world; None if there is no time for all."""
+        world, luck = imagine(self.game, self.view, self.dice), self.dice.split("luck")
+        came = {}
+        for option in self.came:
+            if time.monotonic() > until:
+                return None
+            came[option] = self._try(world.copy(), luck.copy(), option)
+        return came
 
     def mean(self, option: Choice) -> float:
         """The part of the victory that an option brought."""

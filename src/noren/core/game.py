@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from noren.core.afterwards import Afterwards
 from noren.core.choice import Choice, Seat
 from noren.core.codec import ViewReader
 from noren.core.contract import (
@@ -168,6 +169,8 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """What a deduction assistant would show this viewer."""
     knows: Callable[[View[O, P]], Picture] | None = None
     """The same in sentences: what is certain, what is likely, what was learned last."""
+    afterwards: Afterwards[O, P, S] | None = None
+    """What a review of a finished match can know of the game."""
     hushed: Callable[[O], Iterable[Seat]] | None = None
     """Who may say nothing to the others now. It is handed the open drawer alone, so that whose
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""

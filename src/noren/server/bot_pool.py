@@ -27,7 +27,7 @@ PATIENCE: Final = 30.0
 PRACTICE_PATIENCE: Final = 3.0
 """How long a bot may practise, which is to take half a second and one thought."""
 COACH_THINKS: Final = 2.0
-COACH_PATIENCE: Final = 12.0
+COACH_PATIENCE: Final = 20.0
 """How many seconds the coach thinks, and how long it may take in all."""
 MOST_LATE: Final = 3
 REST: Final = 60.0

@@ -17,12 +17,13 @@ from noren.core.dice import seed_bytes
 from noren.core.registry import load_edition
 from noren.lessons import find_lesson
 from noren.server import schemas
-from noren.server.afterwards import proof_for, record_for, replay_piece
+from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
 from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
 from noren.server.listings import card_for, read_kept
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
+from noren.server.my_games import games_of
 from noren.server.openapi import openapi as openapi_of
 from noren.server.reading import read_number
 from noren.server.request import ApiRequest
@@ -300,6 +301,24 @@ async def replay(request: ApiRequest) -> Packed:
     if start is not None and number is None:
         raise Refused("bad-message", "`from` is the number of a step.")
     return Packed(await replay_piece(request, eyes, number))
+
+
+async def review(request: ApiRequest) -> schemas.Reviewed:
+    """How far the review of a finished match is, and what there is of it."""
+    return await review_for(request, deep=request.query.get("deep", "") == "1")
+
+
+async def my_games(request: ApiRequest) -> schemas.MyGames:
+    """The caller's finished matches."""
+    return await games_of(request)
+
+
+async def forget_past(request: ApiRequest) -> schemas.MyGames:
+    """Let a finished match, or all, be the caller's no more."""
+    body: schemas.Forget = request.body
+    if request.known_key is not None:
+        await request.tables.runtime.store.forget_past(request.known_key, body.table)
+    return await games_of(request)
 
 
 async def record(request: ApiRequest) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from noren.server.guesses import Guesses
 from noren.server.limits import Buckets, Limits
 from noren.server.reach import Reach
 from noren.server.replays import Replays
+from noren.server.reviews import Reviews
 from noren.server.send_queue import SendQueue
 from noren.server.store import Keeping, Store
 from noren.server.tally import Tally
@@ -46,6 +47,7 @@ class Runtime:
         self.coach = BotPool(workers=1)
         """A worker of its own: bots answer no later because somebody has asked the coach."""
         self.replays = Replays(store)
+        self.reviews = Reviews(store)
         self.limits = limits or Limits()
         self.door = door or Door()
         self.reach = reach or Reach()
@@ -100,6 +102,7 @@ class Runtime:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.replays.close()
+        await self.reviews.close()
         await self.bots.close()
         await self.coach.close()
         await self.store.close()

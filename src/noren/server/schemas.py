@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from noren.afterwards.report import Account, Review
 from noren.bots.characters import Character
 from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
@@ -255,6 +256,44 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     story: Ending
 
 
+class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a review is, from 0 to 1, and what there is of it: null until the quick part is done.
+
+    Whoever wants the rest asks again.
+    """
+
+    share: float
+    names: tuple[str, ...]
+    review: Review | None = None
+
+
+class MyGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match of mine: when it was, how it ended, and where my result came from.
+
+    `account` and the numbers of my decisions are there once it was reviewed.
+    """
+
+    table: TableCard
+    at: float
+    moments: int | None = None
+    account: Account | None = None
+    decided: int = 0
+    agreed: int = 0
+
+
+class MyGames(msgspec.Struct, frozen=True, kw_only=True):
+    """My finished matches, the newest first; `reviewing` more are being looked at."""
+
+    games: tuple[MyGame, ...]
+    reviewing: int = 0
+
+
+class Forget(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished match that is to be mine no more; none means all of them."""
+
+    table: Key = ""
+
+
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the shuffles were fair and every choice legal."""
 
@@ -286,6 +325,10 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables", "public_tables", "Public tables that are open.", TableList),
     Route("GET", "/api/mine", "my_tables",
           "My tables: those that are open, then finished matches.", TableList),
+    Route("GET", "/api/mine/games", "my_games",
+          "My finished matches, with luck and skill where they were reviewed.", MyGames),
+    Route("POST", "/api/mine/forget", "forget_past",
+          "Let a finished match, or all, be mine no more.", MyGames, body=Forget),
     Route("POST", "/api/tables", "open_table", "Open a table and sit at it as its host.", Joined,
           body=NewTable, status=201),
     Route("POST", "/api/play-now", "play_now", "Begin a match against bots.", Joined, body=PlayNow,
@@ -308,6 +351,9 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables/{table}/replay", "replay", "A finished match, step by step.", Replay,
           query=(("eyes", "a seat's number, or `open`"),
                  ("from", "a step's number: only the piece with that step in it"))),
+    Route("GET", "/api/tables/{table}/review", "review",
+          "What could be known in a finished match, where it turned, how much was luck.", Reviewed,
+          query=(("deep", "1: decisions are weighed over imagined worlds"),)),
     Route("GET", "/api/tables/{table}/record", "record",
           "The record of a finished match, to keep.", dict[str, Any]),
     Route("GET", "/api/tables/{table}/verify", "verify",

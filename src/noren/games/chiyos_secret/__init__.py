@@ -3,6 +3,7 @@
 from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.chiyos_secret.afterwards import AFTERWARDS
 from noren.games.chiyos_secret.bots import BaselineBot, SharpBot
 from noren.games.chiyos_secret.events import EVENTS
 from noren.games.chiyos_secret.imagine import imagine, things
@@ -46,6 +47,7 @@ game = Game(
         "baseline": "Believes in one story that fits, and acts as if it were true.",
         "strong": "Weighs every story that fits, and lies only when it pays.",
     },
+    afterwards=AFTERWARDS,
     assist=assist,
     quick_options={"motonaka": "last"},
 )

@@ -3,6 +3,7 @@
 from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.ninja.afterwards import AFTERWARDS
 from noren.games.ninja.bots import BaselineBot, SharpBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
@@ -52,6 +53,7 @@ game = Game(
         "baseline": "Guards who look wherever you may be; intruders who hurry.",
         "strong": "Guards who know where you are likely to be; intruders who know what they know.",
     },
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

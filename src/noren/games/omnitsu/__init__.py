@@ -3,6 +3,7 @@
 from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.omnitsu.afterwards import AFTERWARDS
 from noren.games.omnitsu.bots import GentleHeuristic, Heuristic, SharpBot
 from noren.games.omnitsu.events import EVENTS
 from noren.games.omnitsu.imagine import imagine, things
@@ -48,6 +49,7 @@ game = Game(
         "baseline": "Takes what looks best now: swaps bad scrolls away and guards good ones.",
         "strong": "Reads what you do with your scrolls, and thinks to the end when it comes.",
     },
+    afterwards=AFTERWARDS,
     assist=assist,
 )
 

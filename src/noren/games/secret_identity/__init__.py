@@ -3,6 +3,7 @@
 from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
+from noren.games.secret_identity.afterwards import AFTERWARDS
 from noren.games.secret_identity.bots.baseline import BaselineBot
 from noren.games.secret_identity.bots.gentle import GentleBot
 from noren.games.secret_identity.bots.reasons import SharpBot
@@ -52,6 +53,7 @@ game = Game(
         "baseline": "Lays one plain picto, and takes every clue at its word.",
         "strong": "Lays what most of you would understand, and weighs all safes together.",
     },
+    afterwards=AFTERWARDS,
     assist=assist,
     hushed=hushed,
 )

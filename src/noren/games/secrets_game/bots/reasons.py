@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from noren import Choice, Dice
 from noren.core.advice import Advice
 from noren.games.secrets_game.belief import evidence
-from noren.games.secrets_game.bots import (
+from noren.games.secrets_game.bots.players import (
     FAR_FROM_EVEN,
     StudentBot,
     chance,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,7 @@ from playwright.sync_api import sync_playwright
 import noren
 from tests.browser.conftest import FLAGS
 from tests.browser.house import open_house
-from tests.browser.sighting import SIZES, Sight, Size, sights
+from tests.browser.sighting import SIZES, Sight, Size, sights, some
 from tests.programs import find_chromium
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "sight.md"
@@ -29,9 +28,10 @@ HEAD: Final = """\
 
 A person who is asked must have before their eyes what the question is about, and know who they are
 and what they want. That is measured, in Chromium: bots play whole games of every game with the
-fewest and the most players, and every question of one seat{every} is laid out on screens of seven
-sizes, as the client draws it. Written by `python -m tools.sights`; `tests/browser/test_sight.py`
-looks at some questions of each in every run of the tests.
+fewest and the most players, and every question of the first and of the last seat{every} is laid
+out on screens of seven sizes, as the client draws it, with the log of that moment. Written by
+`python -m tools.sights`; `tests/browser/test_sight.py` looks at some questions of each in every run
+of the tests.
 
 How the parts of the screen find their place is told in [The browser client](web.md).
 
@@ -76,7 +76,13 @@ def measure(most: int, only: str) -> Seen:
             meta = noren.load(name).meta
             for seats in (meta.min_seats, meta.max_seats) if only in ("", name) else ():
                 browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-                seen = list(sights(browser, house, name, seats, SIZES, most))
+                seen = [
+                    it
+                    for seat in (0, seats - 1)
+                    for it in sights(
+                        browser, house, name, seats, SIZES, some(name, seats, seat, most)
+                    )
+                ]
                 browser.close()
                 found[name, seats] = seen
                 print(f"{name}, {seats} seats: {len(seen) // len(SIZES)} questions", flush=True)
@@ -123,20 +129,6 @@ def summary(found: Seen) -> str:
     return "\n".join(lines) + "\n"
 
 
-def amiss(seen: Sequence[Sight]) -> Counter[str]:
-    """The questions that cannot be answered as they should be, and why."""
-    found: Counter[str] = Counter()
-    for it in seen:
-        if not it.is_good:
-            hidden = [thing["id"] for thing in it.things if not thing["seen"]]
-            found[
-                f"{it.size.name}: {it.question[:50]!r} hidden {len(hidden)} of {len(it.things)}"
-                f" {hidden[:4]}, buttons {list(it.buttons).count(False)}, swipes {it.swipes},"
-                f" me {it.me}, question {it.asked}"
-            ] += 1
-    return found
-
-
 def main() -> None:
     """Measure, and write the page or tell what is amiss."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -157,8 +149,9 @@ def main() -> None:
     else:
         PAGE.write_text(page)
     for seen in found.values():
-        for what, times in amiss(seen).most_common(12):
-            print(times, what)
+        for it in seen:
+            if it.fault:
+                print(it.fault)
 
 
 if __name__ == "__main__":

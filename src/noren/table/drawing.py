@@ -30,6 +30,7 @@ from noren.scene import (
     hand_of,
     news_of,
     only_choice,
+    primer_of,
     quieted,
     table_of,
 )
@@ -57,7 +58,7 @@ AT_A_LOSS: Final = Text(
 class Drawing:
     """Draws for one table; a fault is logged when it is new, and not again."""
 
-    __slots__ = ("_faults", "_last", "_of", "stale")
+    __slots__ = ("_faults", "_last", "_of", "failed", "stale")
 
     def __init__(self, table: LiveTable) -> None:
         self._of = table
@@ -65,6 +66,8 @@ class Drawing:
         self._last: Table | None = None
         self.stale = False
         """Whether the table is to be drawn again, though nothing has changed at it."""
+        self.failed = False
+        """Whether the last hand is no drawing but a list."""
 
     def table(self, match: Match) -> bytes:
         """What everyone sees; if that cannot be drawn, the last good picture, which says so."""
@@ -90,11 +93,13 @@ class Drawing:
         unless a rule fails even at saying what may be chosen.
         """
         view = None
+        self.failed = False
         try:
             view = match.view(seat)
             hand = hand_of(self._of.game, view)
             return encode(quieted(hand, view) if match.in_beat else hand), view
         except Exception as error:
+            self.failed = True
             self._report("options" if view is None else "hand", error)
             return encode(plain_hand(view)), view
 
@@ -151,6 +156,14 @@ class Drawing:
             self._report("assist", error)
             shown: tuple[Thing, ...] = (AT_A_LOSS,)
             return encode(shown)
+
+    def primer(self, view: AnyView) -> bytes:
+        """Three cards for whoever has never played; null if there is nothing to say."""
+        try:
+            return encode(primer_of(self._of.game, view))
+        except Exception as error:
+            self._report("primer", error)
+            return b"null"
 
     def can_undo(self, match: Match, seat: Seat) -> bool:
         """Whether the seat may take its last choice back; not if a rule fails at playing it.

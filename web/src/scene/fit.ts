@@ -1,42 +1,102 @@
 /** How close together things lie: as loosely as there is room for, so that one need not scroll.
  *
- * The element gets `data-dense`: nothing while things lie loosely, "1", "12", "123" and "1234" when
- * they lie ever closer, so that `[data-dense*="2"]` is whatever is at least as dense as that. The
- * stylesheets of things say what it means for each. What a dense thing leaves out is shown when one
- * looks at it.
+ * A part of the table that scrolls (`data-scrolls`) gets `data-dense`: nothing while things lie
+ * loosely in it, "1", "12", "123" and "1234" when they lie ever closer, so that
+ * `[data-dense*="2"]` is whatever is at least as dense as that. The stylesheets of things say what
+ * it means for each. What a dense thing leaves out is shown when one looks at it.
  */
 export const DENSEST = 4;
 
-/** The least density at which it fits, or the greatest if none does. */
-export function leastFitting(fits: (density: number) => boolean, densest = DENSEST): number {
-  for (let density = 0; density < densest; density += 1) {
-    if (fits(density)) {
-      return density;
+/** A part of the table, as far as it matters whether all of it is in sight. */
+export interface Part {
+  lay(density: number): void;
+  /** Whether there is more in it than is in sight. */
+  isFull(): boolean;
+  /** How close it lies, at most, to make room for another. */
+  readonly gives: number;
+  /** Whether it should lie closer if the other cannot. */
+  yieldsTo(other: Part): boolean;
+}
+
+/** Lay parts out as loosely as they fit: what is full lies closer; and if it cannot lie any closer,
+ * the others make room for it.
+ */
+export function arrange(parts: readonly Part[]): number[] {
+  const densities = parts.map(() => 0);
+  parts.forEach((part) => part.lay(0));
+  for (let round = 0; round < 2 * DENSEST; round += 1) {
+    const full = parts.filter((part) => part.isFull());
+    const canGive = (part: Part): boolean => (densities[parts.indexOf(part)] ?? 0) < DENSEST;
+    const own = full.filter(canGive);
+    const stuck = full.filter((part) => !canGive(part));
+    const givers = parts.filter(
+      (part, at) =>
+        (densities[at] ?? 0) < part.gives && stuck.some((other) => part.yieldsTo(other)),
+    );
+    const denser = own.length > 0 ? own : givers;
+    if (denser.length === 0) {
+      break;
     }
+    denser.forEach((part) => {
+      const at = parts.indexOf(part);
+      densities[at] = (densities[at] ?? 0) + 1;
+      part.lay(densities[at]);
+    });
   }
-  return densest;
+  return densities;
 }
 
-/** Lay the things in a scrolling element out so that they fit in it. */
+/** So many pixels high must a plan be, for something to be seen on it. */
+const PLAN = 240;
+
+class Scroller implements Part {
+  readonly gives: number;
+  private readonly before: number;
+
+  constructor(readonly it: HTMLElement) {
+    this.before = it.scrollTop;
+    this.gives = Number(it.dataset["gives"] ?? DENSEST);
+  }
+
+  lay(density: number): void {
+    this.it.dataset["dense"] = "1234".slice(0, density);
+  }
+
+  /** A plan takes what room there is, and needs some; what lies below it is a swipe away. */
+  isFull(): boolean {
+    const plan = this.it.querySelector(".plan > .frame");
+    return plan ? plan.clientHeight < PLAN : this.it.scrollHeight > this.it.clientHeight + 1;
+  }
+
+  /** If something can be tapped there, and one stands above the other. */
+  yieldsTo(other: Scroller): boolean {
+    const [one, two] = [this.it.getBoundingClientRect(), other.it.getBoundingClientRect()];
+    const isStacked = one.left < two.right && two.left < one.right;
+    return isStacked && this !== other && other.it.querySelector(".touch, .tappable") !== null;
+  }
+
+  settle(): void {
+    this.it.scrollTop = this.before;
+  }
+}
+
+/** Lay out whatever scrolls in an element. */
 export function fit(around: HTMLElement): void {
-  if (around.clientHeight === 0) {
-    return;
-  }
-  const before = around.scrollTop;
-  const lay = (density: number): void => {
-    around.dataset["dense"] = "1234".slice(0, density);
-  };
-  const densest = leastFitting((density) => {
-    lay(density);
-    return around.scrollHeight <= around.clientHeight + 1;
-  });
-  lay(densest);
-  around.scrollTop = before;
+  const parts = [...around.querySelectorAll<HTMLElement>("[data-scrolls]")]
+    .filter((it) => it.clientHeight > 0)
+    .map((it) => new Scroller(it));
+  arrange(parts);
+  parts.forEach((part) => part.settle());
 }
 
-/** Keep it fitting while the element's size changes. */
+/** Keep everything in an element fitting, whatever comes into it and however large it is. */
 export function fitting(around: HTMLElement): () => void {
-  const watch = new ResizeObserver(() => fit(around));
-  watch.observe(around);
-  return () => watch.disconnect();
+  const size = new ResizeObserver(() => fit(around));
+  const content = new MutationObserver(() => fit(around));
+  size.observe(around);
+  content.observe(around, { childList: true, subtree: true });
+  return () => {
+    size.disconnect();
+    content.disconnect();
+  };
 }

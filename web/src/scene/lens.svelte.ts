@@ -3,7 +3,8 @@ import {
   type Box,
   type Point,
   around,
-  holds,
+  centreOf,
+  holding,
   middle,
   panned,
   reshaped,
@@ -23,6 +24,9 @@ export class Lens {
   box: Box = $state.raw(whole(1, 1));
   private bounds: Box = $state.raw(whole(1, 1));
   private width = 0;
+  private letter = 0;
+  /** Whether somebody has said how closely they want to look. */
+  private isChosen = false;
   private fingers = new Map<number, Point>();
   /** Whether the last touch moved the plan and so was no tap. */
   dragged = false;
@@ -43,21 +47,25 @@ export class Lens {
     letter: number,
     around: Point | null,
   ): void {
-    const shape = frame.width / frame.height;
     this.bounds = bounds;
     this.width = frame.width;
-    const all = whole(bounds.width, bounds.height, shape);
-    const readable = (letter * frame.width) / READABLE;
-    const high = bounds.height * shape;
-    const width = Math.min(
-      all.width,
-      high <= readable * 1.12 ? Math.max(high, readable) : readable,
-    );
-    this.box = zoomed(all, middle(all), all.width / width, bounds);
+    this.letter = letter;
+    const all = whole(bounds.width, bounds.height, frame.width / frame.height);
+    this.box = all;
+    this.box = zoomed(all, middle(all), all.width / this.readable, bounds);
     if (around !== null) {
       const centre = middle(this.box);
       this.box = panned(this.box, { x: centre.x - around.x, y: centre.y - around.y }, bounds);
     }
+  }
+
+  /** The width of the box in which letters can be read, or of all if they can be read there. */
+  private get readable(): number {
+    const shape = this.box.width / this.box.height;
+    const readable = (this.letter * this.width) / READABLE;
+    const high = this.bounds.height * shape;
+    const all = whole(this.bounds.width, this.bounds.height, shape).width;
+    return Math.min(all, high <= readable * 1.12 ? Math.max(high, readable) : readable);
   }
 
   /** The frame has another size now. */
@@ -67,6 +75,7 @@ export class Lens {
   }
 
   look(factor: number): void {
+    this.isChosen = true;
     this.box = zoomed(this.box, middle(this.box), factor, this.bounds);
   }
 
@@ -81,13 +90,17 @@ export class Lens {
     this.box = revealing(this.box, point, this.bounds);
   }
 
-  sees(point: Point): boolean {
-    return holds(this.box, point);
+  /** Bring all of these into sight: from as near as somebody wants, or as letters can be read. */
+  hold(points: readonly Point[]): void {
+    const nearer = this.isChosen ? 1 : Math.max(1, this.box.width / this.readable);
+    const near = zoomed(this.box, centreOf(points), nearer, this.bounds);
+    this.box = holding(near, points, this.bounds);
   }
 
   wheel(event: WheelEvent, about: Point): void {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
+      this.isChosen = true;
       this.box = zoomed(this.box, about, Math.exp(-event.deltaY / 240), this.bounds);
     }
   }
@@ -126,6 +139,7 @@ export class Lens {
     const was = Math.hypot(before.x - other.x, before.y - other.y);
     const is = Math.hypot(now.x - other.x, now.y - other.y);
     if (was > 0) {
+      this.isChosen = true;
       const between = onPlan({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       this.box = zoomed(this.box, between, is / was, this.bounds);
     }

@@ -70,6 +70,31 @@ export function around(points: readonly Point[], shape: number, closest: number,
 /** So much more than the points themselves. */
 const MARGIN = 1.12;
 
+/** The box changed as little as need be to hold all these points: moved, or widened if they lie too
+ * far apart for it.
+ */
+export function holding(box: Box, points: readonly Point[], bounds: Box): Box {
+  if (points.every((point) => holds(box, point))) {
+    return box;
+  }
+  const least = around(points, box.width / box.height, box.width, bounds);
+  if (least.width > box.width) {
+    return least;
+  }
+  const xs = points.map((it) => it.x);
+  const ys = points.map((it) => it.y);
+  const edge = { x: (box.width * (1 - 1 / MARGIN)) / 2, y: (box.height * (1 - 1 / MARGIN)) / 2 };
+  const x = clamp(box.x, Math.max(...xs) + edge.x - box.width, Math.min(...xs) - edge.x);
+  const y = clamp(box.y, Math.max(...ys) + edge.y - box.height, Math.min(...ys) - edge.y);
+  return kept({ ...box, x, y }, bounds);
+}
+
+/** The middle of the smallest box around these points. */
+export function centreOf(points: readonly Point[]): Point {
+  const between = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return { x: between(points.map((it) => it.x)), y: between(points.map((it) => it.y)) };
+}
+
 export function middle(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

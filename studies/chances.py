@@ -38,9 +38,8 @@ SETUPS = 4000
 
 def learned(game: AnyGame) -> Learned:
     """How a game reads its worlds."""
-    assert game.afterwards is not None
-    assert game.afterwards.chances is not None
-    found = game.afterwards.chances.__self__  # type: ignore[attr-defined]
+    chances: Any = game.afterwards and game.afterwards.chances
+    found = chances.__self__
     assert isinstance(found, Learned)
     return found
 
@@ -61,7 +60,7 @@ def play(game: AnyGame, options: dict[str, Any], games: int, seed: int) -> Itera
             seat = match.asked[0] if match.world.agenda[-1].together else dice.pick(match.asked)
             match.play(seat, bots[seat].choose(match.view(seat), dice))
             quiet = not match.over and not any(match.world.answers)
-            if quiet and dice.below(ONE_IN) == 0:
+            if quiet and not dice.below(ONE_IN):
                 seen.append(reads.signs(match.world))
         assert match.outcome is not None
         won = [float(seat in match.outcome.winners) for seat in range(seats)]
@@ -186,13 +185,13 @@ def settings(game: AnyGame) -> list[dict[str, Any]]:
 def reliability(game: AnyGame, files: list[Path]) -> Iterator[str]:
     """Chances in ten bins against how often they came true."""
     model = WinModel(msgspec.json.decode(where(game).read_bytes(), type=Table))
-    told_all, won_all = [], []
-    for kind, (signs, won, _) in gather(files).items():
-        told = model.chances(kind, signs.tolist())
-        if told is not None:
-            told_all.append(np.array(told))
-            won_all.append(won)
-    told, won = np.concatenate(told_all), np.concatenate(won_all)
+    pairs = []
+    for kind, (signs, wins, _) in gather(files).items():
+        chances = model.chances(kind, signs.tolist())
+        if chances is not None:
+            pairs.append((np.array(chances), wins))
+    told: Floats = np.concatenate([pair[0] for pair in pairs])
+    won: Floats = np.concatenate([pair[1] for pair in pairs])
     error = 0.0
     yield f"{game.name}: {len(told)} chances"
     for low in np.arange(0, 1, 0.1):

@@ -11,7 +11,7 @@ from tests.browser.conftest import Invite
 from tests.browser.judging import faults
 from tests.browser.people import Person, WithKeys, WithTouch
 
-GAMES = ("secrets-game",)
+GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 
 
 class Learner:

@@ -54,6 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     for line in opponents(game, split_list(arguments.bot or first_bot(game))):
         console.print(Text(line))
     status = 0
+    player.introduce()
     try:
         player.play()
     except Left:

@@ -311,7 +311,8 @@ class PostgresStore:
 
     async def keep_review(self, table: str, review: KeptReview) -> None:
         """Keep a review in the place of the one before."""
-        sql = """INSERT INTO reviews VALUES ($1, $2, $3, $4) ON CONFLICT (table_id)
+        sql = """INSERT INTO reviews SELECT id, $2::boolean, $3::bytea, $4::bytea
+                 FROM tables WHERE id = $1 ON CONFLICT (table_id)
                  DO UPDATE SET deep = $2, packed = $3, summary = $4"""
         await self._fetch(sql, table, *review)
 

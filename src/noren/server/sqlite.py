@@ -134,7 +134,7 @@ class SqliteStore:
 
     async def keep_review(self, table: str, review: KeptReview) -> None:
         """Keep a review in the place of the one before."""
-        sql = "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)"
+        sql = "INSERT OR REPLACE INTO reviews SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1"
         await self._do(lambda db: db.execute(sql, (table, *review)).rowcount)
 
     async def unkept(self, limit: int) -> list[str]:

@@ -101,6 +101,22 @@ NOTHING_TO_KEEP: Final = KeptReplay(b"", b"")
 """Of a table that ended before its match did."""
 
 
+class KeptReview(NamedTuple):
+    """The review of a finished match, packed, and the little of it that a list shows."""
+
+    deep: bool
+    packed: bytes
+    summary: bytes
+
+
+class PastMatch(NamedTuple):
+    """A finished table of somebody's: its card, when it was last touched, its review in short."""
+
+    card: bytes
+    touched: float
+    summary: bytes | None
+
+
 class Expired(NamedTuple):
     """Tables whose words are to be forgotten, and those that are to be deleted."""
 
@@ -124,22 +140,6 @@ MOST_EXPIRED: Final = 200
 """So many tables of a kind at once; the next time there are more."""
 RECENT: Final = 2
 """For so many days more every node is told whose words are gone, as it may remember a replay."""
-
-
-class KeptReview(NamedTuple):
-    """The review of a finished match, packed, and the little of it that a list shows."""
-
-    deep: bool
-    packed: bytes
-    summary: bytes
-
-
-class PastMatch(NamedTuple):
-    """A finished table of somebody's: its card, when it was last touched, its review in short."""
-
-    card: bytes
-    touched: float
-    summary: bytes | None
 
 
 class Ears(Protocol):

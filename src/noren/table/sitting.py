@@ -302,6 +302,7 @@ class Sitting:
     def _play_course(self) -> None:
         if self.guide is not None:
             self.guide.begin()
+            self.guide.look(self.match)
         for move in self.course.moves:
             self._carry_out(move)
         if self.guide is not None:

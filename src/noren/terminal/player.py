@@ -83,7 +83,6 @@ class TerminalPlayer:
     def play(self) -> None:
         """Play until the match is over, or the person leaves."""
         match = self.match
-        self._show_primer()
         while not match.over:
             if self.seat in match.asked and self._has_no_choice():
                 continue
@@ -152,7 +151,7 @@ class TerminalPlayer:
             "log": self._show_log,
             "rules": lambda: self.console.print(Markdown(self.game.rules.text)),
             "assist": self._assist,
-            "who": self._show_primer,
+            "who": self.introduce,
             "coach": lambda: self._coach("advice"),
             "know": lambda: self._coach("knowledge"),
             "wise": lambda: self._coach("wise"),
@@ -165,16 +164,19 @@ class TerminalPlayer:
         if len(found) == 1 and not self._is_meant(found[0]):
             return False
         if len(found) == 1:
-            choice = found[0].choice
-            self.last = self.match.view(self.seat).encode(), choice
-            self.match.play(self.seat, choice, self._words(choice, prompt.words))
-            return True
+            return self._take(found[0].choice, prompt.words)
         if not found:
             self._say(f"Choose 1 to {len(prompt.offers)}, or type words; help shows more.")
         else:
             self._say("Which of these?")
             self.console.print(draw_offers(self._among(prompt.offers, found), self.names))
         return False
+
+    def _take(self, choice: Choice, wanted: Wanted | None) -> bool:
+        """Play a choice, with the words that go with it."""
+        self.last = self.match.view(self.seat).encode(), choice
+        self.match.play(self.seat, choice, self._words(choice, wanted))
+        return True
 
     def _is_meant(self, offer: Offer) -> bool:
         """Ask once before what may be regretted."""
@@ -254,7 +256,7 @@ class TerminalPlayer:
         for thing in assist_of(self.game, self.match.view(self.seat)):
             self.console.print(draw_thing(thing, self.names))
 
-    def _show_primer(self) -> None:
+    def introduce(self) -> None:
         """Who I am, what I want, what I do on a turn."""
         primer = primer_of(self.game, self.match.view(self.seat))
         for line in draw_primer(primer, self.names) if primer else ():

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 
 import type { Knowledge, Review } from "../protocol";
-import { chancesAt, curves, mostChanged, percent, pointAt, points, stairs, truthPath, worthALook } from "./plot";
+import {
+  chancesAt,
+  curves,
+  mostChanged,
+  percent,
+  pointAt,
+  points,
+  stairs,
+  truthPath,
+  worthALook,
+} from "./plot";
 
 const review = {
   moments: 10,

@@ -52,7 +52,16 @@ ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
 CREATE INDEX tables_ended ON tables (open, ended);
 """
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED)
+LESSONS: Final = """
+CREATE TABLE lesson_steps (
+    game text NOT NULL, lesson text NOT NULL, step integer NOT NULL,
+    started integer NOT NULL, finished integer NOT NULL, seconds double precision NOT NULL,
+    PRIMARY KEY (game, lesson, step)
+);
+"""
+"""How many came to each step of a lesson and got over it: sums, of nobody in particular."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 
 

@@ -58,7 +58,16 @@ CREATE INDEX tables_ended ON tables (open, ended);
 """On which day, as days are counted here, a table's match had ended, to keep it no longer than is
 wished; and a count that is written to see whether anything can be."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED)
+LESSONS: Final = """
+CREATE TABLE lesson_steps (
+    game TEXT NOT NULL, lesson TEXT NOT NULL, step INTEGER NOT NULL,
+    started INTEGER NOT NULL, finished INTEGER NOT NULL, seconds REAL NOT NULL,
+    PRIMARY KEY (game, lesson, step)
+) WITHOUT ROWID;
+"""
+"""How many came to each step of a lesson and got over it: sums, of nobody in particular."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

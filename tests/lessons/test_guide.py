@@ -80,7 +80,7 @@ def test_what_cannot_be_read_is_said_with_its_place() -> None:
         lessons_of(with_lesson(BASE + '[[step]]\nsey = "x"'))
     with pytest.raises(BrokenGame, match="cannot be read"):
         lessons_of(with_lesson(BASE + "[[step"))
-    with pytest.raises(BrokenGame, match="needs a"):
+    with pytest.raises(BrokenGame, match="required field `step`"):
         lessons_of(with_lesson(BASE))
     with pytest.raises(BrokenGame, match=r"no file lessons/x\.moves"):
         lessons_of(with_lesson(ASK.replace('"1 speak"', '"x.moves"')))

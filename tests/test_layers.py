@@ -16,6 +16,7 @@ LAYERS = (
     "check",
     "games",
     "bots",
+    "afterwards",
     "table",
     "server",
     "terminal",

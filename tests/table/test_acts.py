@@ -15,6 +15,7 @@ from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
 from noren.table.acts.close import Close
+from noren.table.acts.coach import LetCoach
 from noren.table.acts.come_in import come_in
 from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.learn import GoOn, Guided
@@ -173,6 +174,7 @@ GRANTED: list[tuple[Situation, int, Command]] = [
     (wished, 0, Admit(person=3, agree=True)),
     (wished, 0, Admit(person=3, agree=False)),
     (lobby, 0, NewCode()),
+    (lobby, 0, LetCoach(on=True)),
     (lobby, 0, SetPace(pace="slow")),
     (with_bots, 0, SetPace(pace="quick")),
     (stepping, 0, TakeStep()),
@@ -224,6 +226,7 @@ REFUSED: list[tuple[Situation, int, Command, str]] = [
     (begun, 1, Close(), "not-host"),
     (begun, 0, Again(), "not-now"),
     (over, 1, Again(), "not-host"),
+    (begun, 1, LetCoach(on=True), "not-host"),
     (begun, 1, SetPace(pace="slow"), "not-host"),
     (with_bots, 0, TakeStep(), "not-now"),
     (lobby, 0, Follow(on=True), "not-now"),
@@ -330,7 +333,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
         "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
         "seat-wished", "admitted", "recoded", "sighted", "upgraded", "paced", "step-taken",
-        "followed", "guided", "went-on",
+        "followed", "guided", "went-on", "coached",
     }  # fmt: skip
 
 

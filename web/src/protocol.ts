@@ -41,7 +41,8 @@ export type Command =
   | SetPace
   | TakeStep
   | Follow
-  | GoOn;
+  | GoOn
+  | LetCoach;
 
 /** Anything that lies on a table or in a hand. */
 export type Thing =
@@ -235,6 +236,8 @@ export interface Change {
  * `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
  * `public`: listed for all, and anyone may watch.
  * `assistant`: players may switch the deduction assistant on, which all are told.
+ * `coach`: all may ask the coach what it would do, and all are told that they may. Whoever plays
+ * alone with bots always may.
  * `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
  * who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
@@ -250,6 +253,7 @@ export interface Settings {
   grace: number;
   public: boolean;
   assistant: boolean;
+  coach: boolean;
   words: "memory" | "replay" | "table";
   latecomers: "all" | "host" | "nobody";
   pace: "normal" | "quick" | "slow" | "step";
@@ -316,12 +320,20 @@ export interface GoOn {
   step: number;
 }
 
+/** Host, at any time: let the coach in for everybody, or send it away. */
+export interface LetCoach {
+  do: "coach";
+  id?: string; // absent: ""
+  on: boolean;
+}
+
 /**
  * What changed for this viewer; a part that is absent is as it was.
  *
- * `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
- * `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer to me
- * alone (`ack`, `error`).
+ * `primer` are three cards for whoever has never played: who my seat is, what it wants, what it
+ * does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect
+ * with `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer
+ * to me alone (`ack`, `error`).
  */
 export interface Update {
   n?: number;
@@ -338,6 +350,7 @@ export interface Update {
   notes?: Record<string, string>;
   assist?: Thing[];
   guide?: Guidance;
+  primer?: Primer | null;
   vote?: Vote | null;
   end?: End | null;
   ack?: string;
@@ -805,6 +818,20 @@ export interface Guidance {
   playing_on?: boolean; // absent: false
 }
 
+/** The three cards of a seat. */
+export interface Primer {
+  who: PrimerCard;
+  want: PrimerCard;
+  turn: PrimerCard;
+}
+
+/** One card: a few words large, a few sentences below, and a picture of the icon set. */
+export interface PrimerCard {
+  title: string;
+  text: string;
+  icon?: string; // absent: ""
+}
+
 /** A seat asks to go back; `awaited` are the seats that have not agreed yet. */
 export interface Vote {
   seat: number;
@@ -867,13 +894,18 @@ export interface Problem {
   id?: string; // absent: ""
 }
 
+/** A finished match that is to be mine no more; none means all of them. */
+export interface Forget {
+  table?: string; // absent: ""
+}
+
 /** A table to be opened; whoever opens it is its host and sits in seat 0. */
 export interface NewTable {
   game: string;
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"words":"memory","latecomers":"all","pace":"normal"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
@@ -911,6 +943,11 @@ export interface DeviceToken {
   token: string;
 }
 
+/** What to ask the coach: its advice, what I can know, or whether my last choice was wise. */
+export interface AskCoach {
+  ask: "advice" | "knowledge" | "wise";
+}
+
 /**
  * Where other devices find this house: nowhere, as long as `address` is null.
  *
@@ -933,7 +970,8 @@ export interface Shelf {
 /**
  * What the shelf says about a game, and what can be set.
  *
- * `windows`: there are reaction windows, which last a beat.
+ * `bots` can be seated at a table, the gentlest first; `characters` are the same as people know
+ * them. `windows`: there are reaction windows, which last a beat.
  */
 export interface GameCard {
   name: string;
@@ -950,6 +988,7 @@ export interface GameCard {
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];
+  characters: Character[];
   assistant: boolean;
   windows: boolean;
   lessons: LessonCard[];
@@ -971,6 +1010,14 @@ export interface OptionForm {
 export interface Choosable {
   value: unknown;
   title: string;
+}
+
+/** A bot as people know it: `face` is a drawing of the client, `line` says how it plays here. */
+export interface Character {
+  bot: string;
+  name: string;
+  face: string;
+  line: string;
 }
 
 /** One lesson of a game, as its door shows it. */
@@ -1025,6 +1072,37 @@ export interface Result {
   won: boolean | null;
 }
 
+/** My finished matches, the newest first; `reviewing` more are being looked at. */
+export interface MyGames {
+  games: MyGame[];
+  reviewing: number;
+}
+
+/**
+ * A finished match of mine: when it was, how it ended, and where my result came from.
+ *
+ * `account` and the numbers of my decisions are there once it was reviewed.
+ */
+export interface MyGame {
+  table: TableCard;
+  at: number;
+  moments: number | null;
+  account: Account | null;
+  decided: number;
+  agreed: number;
+}
+
+/** Where a seat's result came from: `even` and the three parts add up to `final`. */
+export interface Account {
+  seat: number;
+  side: string;
+  even: number;
+  final: number;
+  luck: number;
+  own: number;
+  others: number;
+}
+
 /** Where one is now: the table, one's number there, and the seat if one has one. */
 export interface Joined {
   table: string;
@@ -1043,6 +1121,47 @@ export interface DeviceLink {
   seconds: number;
   address: string;
   qr: string;
+}
+
+/**
+ * What the coach says to one seat.
+ *
+ * To `advice`: the best option, others, the reasons and the beliefs behind it. `source` says where
+ * it comes from: the bot's own `reasons`, imagined `worlds`, or only the bot's `word`. To
+ * `knowledge`: what can be known. To `wise`: a verdict on the last choice, in `text`.
+ */
+export interface Counsel {
+  ask: "advice" | "knowledge" | "wise";
+  text: string;
+  best?: Suggestion | null; // absent: null
+  others?: Suggestion[]; // absent: []
+  reasons?: Told[]; // absent: []
+  beliefs?: string[]; // absent: []
+  knowledge?: Knowledge | null; // absent: null
+  source?: "reasons" | "view" | "word" | "worlds"; // absent: "view"
+}
+
+/** An option in words, the things it touches, and what the coach says of it. */
+export interface Suggestion {
+  choice: string[];
+  label: string;
+  touches?: string[]; // absent: []
+  worth?: number | null; // absent: null
+  words?: string; // absent: ""
+}
+
+/** A reason in words, the things it is about, and what would be chosen without it. */
+export interface Told {
+  words: string;
+  at?: string[]; // absent: []
+  without?: string; // absent: ""
+}
+
+/** What is certain, what is likely, and what was learned from the last answer. */
+export interface Knowledge {
+  certain?: string[]; // absent: []
+  likely?: string[]; // absent: []
+  learned?: string[]; // absent: []
 }
 
 /**
@@ -1082,6 +1201,99 @@ export interface ReplayStep {
   hands?: Record<number, Hand>; // absent: {}
   log?: LogLine[]; // absent: []
   cast?: number; // absent: 0
+}
+
+/**
+ * How far a review is, from 0 to 1, and what there is of it: null until the quick part is done.
+ *
+ * Whoever wants the rest asks again.
+ */
+export interface Reviewed {
+  share: number;
+  names: string[];
+  review: Review | null;
+}
+
+/** The review of one match. */
+export interface Review {
+  format?: number; // absent: 1
+  game: string;
+  rules: string;
+  moments: number;
+  seats: number;
+  sides: string[];
+  winners: number[];
+  ending: string;
+  chapters: Chapter[];
+  stops: number[];
+  chances: number[][];
+  learned: boolean;
+  swings: Swing[];
+  accounts: Account[];
+  parts: Part[];
+  knowledge: Knowledge[];
+  supposing: string;
+  decided: number[];
+  agreed: number[];
+  decisions: Decision[];
+  deep?: boolean; // absent: false
+  story: string[];
+}
+
+/** Where a turn, or a phase within it, begins. */
+export interface Chapter {
+  at: number;
+  words: string;
+  opens: string;
+}
+
+/** A turning point: what happened, whose doing it was, and what it changed for whom. */
+export interface Swing {
+  at: number;
+  cause: "chance" | "choice";
+  words: string;
+  changes: number[];
+  seat?: number; // absent: -1
+  note?: string; // absent: ""
+}
+
+/**
+ * One cause of a change in the chances: dice and shuffles, or what a seat chose.
+ *
+ * `at` is the moment after it; `changes` has every seat's change.
+ */
+export interface Part {
+  at: number;
+  cause: "chance" | "choice";
+  changes: number[];
+  seat?: number; // absent: -1
+}
+
+/**
+ * A decision where the strong bot, from the same view, would have chosen otherwise.
+ *
+ * `gain` is what that would have been worth over imagined worlds, from `low` to `high`; until
+ * that was worked out it is None. `clear` says that it stands beyond doubt.
+ */
+export interface Decision {
+  at: number;
+  seat: number;
+  question: string;
+  chosen: Option;
+  better: Option;
+  options: number;
+  gain?: number | null; // absent: null
+  low?: number; // absent: 0.0
+  high?: number; // absent: 0.0
+  worlds?: number; // absent: 0
+  clear?: boolean; // absent: false
+  reasons?: string[]; // absent: []
+}
+
+/** A choice, and the words in which it was offered. */
+export interface Option {
+  choice: string[];
+  words: string;
 }
 
 /** Whether the shuffles were fair and every choice legal. */

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "learn": "take a lesson in this terminal",
     "simulate": "let bots play many games and count what comes of it",
     "replay": "step through a recorded match",
+    "review": "see what could be known in a match, where it turned, and how much was luck",
     "verify": "prove that a recorded match was fair",
     "check": "test a game against the kernel's laws",
     "new": "write a small game to start your own from",

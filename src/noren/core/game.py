@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from noren.core.afterwards import Afterwards
 from noren.core.choice import Choice, Seat
 from noren.core.codec import ViewReader
 from noren.core.contract import (
@@ -156,11 +157,19 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """An event in words, as it stands in the log."""
     news: Callable[[Event], Picture] | None = None
     """How an event is told besides: its weight, where it happens, what it begins."""
+    primer: Callable[[View[O, P]], Picture | None] | None = None
+    """Three cards for whoever has never played: who this seat is, what it wants, what it does."""
     ending: Callable[[Sequence[View[O, P]]], Picture] | None = None
     """The end in words; it is handed the views of all seats once the match is over."""
     bots: Mapping[str, Callable[[], Bot]]
+    manners: Mapping[str, str] = field(default_factory=dict)
+    """How each of its bots plays this game, in a line for people, by the bot's id."""
     assist: Callable[[View[O, P]], Sequence[Picture]] | None = None
     """What a deduction assistant would show this viewer."""
+    knows: Callable[[View[O, P]], Picture] | None = None
+    """The same in sentences: what is certain, what is likely, what was learned last."""
+    afterwards: Afterwards[O, P, S] | None = None
+    """What a review of a finished match can know of the game."""
     hushed: Callable[[O], Iterable[Seat]] | None = None
     """Who may say nothing to the others now. It is handed the open drawer alone, so that whose
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""

@@ -11,17 +11,19 @@ import msgspec
 import segno
 
 import noren
-from noren.bots.shelf import table_bots
+from noren.bots.coach import Counsel
+from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
 from noren.core.registry import load_edition
 from noren.lessons import find_lesson
 from noren.server import schemas
-from noren.server.afterwards import proof_for, record_for, replay_piece
+from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
 from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
 from noren.server.listings import card_for, read_kept
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
+from noren.server.my_games import games_of
 from noren.server.openapi import openapi as openapi_of
 from noren.server.reading import read_number
 from noren.server.request import ApiRequest
@@ -131,7 +133,7 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     body: schemas.PlayNow = request.body
     request.count_opening()
     game = noren.load(body.game)
-    bot = body.bot or table_bots(game)[-1]
+    bot = named_bot(game, body.bot or first_bot(game))
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
@@ -260,6 +262,17 @@ async def arrive(request: ApiRequest) -> schemas.Joined:
     )
 
 
+async def coach(request: ApiRequest) -> Counsel:
+    """What the coach says to the caller's seat, and to nobody else."""
+    actor, runtime = await request.actor(), request.tables.runtime
+    if not request.belongs(actor):
+        raise LookupError(actor.table.id)
+    if not runtime.counsels.take(request.key, runtime.now()):
+        raise Refused("too-fast", "The coach is out of breath. Wait a little.")
+    person = person_with(actor.table, request.key)
+    return await actor.desk.ask(person, request.body.ask, runtime.coach)
+
+
 async def qr(request: ApiRequest) -> bytes:
     """The invitation as a QR code."""
     actor = await request.actor()
@@ -288,6 +301,24 @@ async def replay(request: ApiRequest) -> Packed:
     if start is not None and number is None:
         raise Refused("bad-message", "`from` is the number of a step.")
     return Packed(await replay_piece(request, eyes, number))
+
+
+async def review(request: ApiRequest) -> schemas.Reviewed:
+    """How far the review of a finished match is, and what there is of it."""
+    return await review_for(request, deep=request.query.get("deep", "") == "1")
+
+
+async def my_games(request: ApiRequest) -> schemas.MyGames:
+    """The caller's finished matches."""
+    return await games_of(request)
+
+
+async def forget_past(request: ApiRequest) -> schemas.MyGames:
+    """Let a finished match, or all, be the caller's no more."""
+    body: schemas.Forget = request.body
+    if request.known_key is not None:
+        await request.tables.runtime.store.forget_past(request.known_key, body.table)
+    return await games_of(request)
 
 
 async def record(request: ApiRequest) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 import noren
+from noren.bots.characters import character
 from noren.bots.shelf import table_bots
 from noren.core.errors import BrokenGame
 from noren.core.game import AnyGame
@@ -45,6 +46,7 @@ def game_card(game: AnyGame) -> GameCard:
         options=option_forms(game.options),
         quick_options=dict(game.quick_options),
         bots=table_bots(game),
+        characters=tuple(character(game, bot) for bot in table_bots(game)),
         assistant=game.assist is not None,
         windows=any(step.beat for step in game.steps),
         lessons=lesson_cards(game),

@@ -34,6 +34,8 @@ from noren.server.store import (
     Expired,
     Keeping,
     KeptReplay,
+    KeptReview,
+    PastMatch,
     Row,
     StepCount,
     StoreFailed,
@@ -303,6 +305,19 @@ class PostgresStore:
                  ON CONFLICT DO NOTHING"""
         await self._fetch(sql, table, *replay)
 
+    async def review(self, table: str) -> KeptReview | None:
+        """The review of a table's match, if there is one."""
+        sql = "SELECT deep, packed, summary FROM reviews WHERE table_id = $1"
+        rows = await self._fetch(sql, table)
+        return KeptReview(rows[0][0], bytes(rows[0][1]), bytes(rows[0][2])) if rows else None
+
+    async def keep_review(self, table: str, review: KeptReview) -> None:
+        """Keep a review in the place of the one before."""
+        sql = """INSERT INTO reviews SELECT id, $2::boolean, $3::bytea, $4::bytea
+                 FROM tables WHERE id = $1 ON CONFLICT (table_id)
+                 DO UPDATE SET deep = $2, packed = $3, summary = $4"""
+        await self._fetch(sql, table, *review)
+
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
         return [table for (table,) in await self._fetch(UNKEPT.format("$1"), limit)]
@@ -333,6 +348,20 @@ class PostgresStore:
         sql = """SELECT card FROM members JOIN tables ON id = table_id
                  WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
         return await self._cards(sql, (key, limit))
+
+    async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
+        """Tables of a person that are open no more, the newest first, with their reviews."""
+        sql = """SELECT card, touched, summary FROM members JOIN tables ON id = members.table_id
+                 LEFT JOIN reviews ON id = reviews.table_id
+                 WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
+        rows = await self._fetch(sql, key, limit)
+        return [PastMatch(bytes(c), float(at), bytes(s) if s else None) for c, at, s in rows]
+
+    async def forget_past(self, key: str, table: str) -> None:
+        """Let a person have been at no such table, if it is open no more; all of them for ""."""
+        sql = """DELETE FROM members WHERE key = $1 AND ($2 = '' OR $2 = table_id)
+                 AND table_id IN (SELECT id FROM tables WHERE NOT open)"""
+        await self._fetch(sql, key, table)
 
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
         return [bytes(card) for (card,) in await self._fetch(sql, *values)]

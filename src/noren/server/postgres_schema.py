@@ -52,6 +52,13 @@ ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
 CREATE INDEX tables_ended ON tables (open, ended);
 """
 
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id text PRIMARY KEY, deep boolean NOT NULL, packed bytea NOT NULL, summary bytea NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
 LESSONS: Final = """
 CREATE TABLE lesson_steps (
     game text NOT NULL, lesson text NOT NULL, step integer NOT NULL,
@@ -61,7 +68,7 @@ CREATE TABLE lesson_steps (
 """
 """How many came to each step of a lesson and got over it: sums, of nobody in particular."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, LESSONS)
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 
 

@@ -27,6 +27,8 @@ from noren.server.store import (
     Expired,
     Keeping,
     KeptReplay,
+    KeptReview,
+    PastMatch,
     Row,
     StepCount,
     StoreFailed,
@@ -126,6 +128,17 @@ class SqliteStore:
         sql = "INSERT OR IGNORE INTO replays SELECT id, ?2, ?3 FROM tables WHERE id = ?1"
         await self._do(lambda db: db.execute(sql, (table, *replay)).rowcount)
 
+    async def review(self, table: str) -> KeptReview | None:
+        """The review of a table's match, if there is one."""
+        sql = "SELECT deep, packed, summary FROM reviews WHERE table_id = ?"
+        row = await self._do(lambda db: db.execute(sql, (table,)).fetchone())
+        return KeptReview(bool(row[0]), *row[1:]) if row else None
+
+    async def keep_review(self, table: str, review: KeptReview) -> None:
+        """Keep a review in the place of the one before."""
+        sql = "INSERT OR REPLACE INTO reviews SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1"
+        await self._do(lambda db: db.execute(sql, (table, *review)).rowcount)
+
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
         rows = await self._do(lambda db: db.execute(UNKEPT.format("?"), (limit,)).fetchall())
@@ -158,6 +171,20 @@ class SqliteStore:
         sql = """SELECT card FROM members JOIN tables ON id = table_id
                  WHERE key = ? AND NOT open ORDER BY touched DESC LIMIT ?"""
         return await self._cards(sql, (key, limit))
+
+    async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
+        """Tables of a person that are open no more, the newest first, with their reviews."""
+        sql = """SELECT card, touched, summary FROM members JOIN tables ON id = members.table_id
+                 LEFT JOIN reviews ON id = reviews.table_id
+                 WHERE key = ? AND NOT open ORDER BY touched DESC LIMIT ?"""
+        rows = await self._do(lambda db: db.execute(sql, (key, limit)).fetchall())
+        return [PastMatch(*row) for row in rows]
+
+    async def forget_past(self, key: str, table: str) -> None:
+        """Let a person have been at no such table, if it is open no more; all of them for ""."""
+        sql = """DELETE FROM members WHERE key = ?1 AND ?2 IN ('', table_id)
+                 AND table_id IN (SELECT id FROM tables WHERE NOT open)"""
+        await self._do(lambda db: db.execute(sql, (key, table)).rowcount)
 
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
         rows = await self._do(lambda db: db.execute(sql, values).fetchall())

@@ -101,6 +101,22 @@ NOTHING_TO_KEEP: Final = KeptReplay(b"", b"")
 """Of a table that ended before its match did."""
 
 
+class KeptReview(NamedTuple):
+    """The review of a finished match, packed, and the little of it that a list shows."""
+
+    deep: bool
+    packed: bytes
+    summary: bytes
+
+
+class PastMatch(NamedTuple):
+    """A finished table of somebody's: its card, when it was last touched, its review in short."""
+
+    card: bytes
+    touched: float
+    summary: bytes | None
+
+
 class Expired(NamedTuple):
     """Tables whose words are to be forgotten, and those that are to be deleted."""
 
@@ -191,6 +207,12 @@ class Store(Protocol):
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
         """Keep the replay of a match that is over; the first that is kept stays."""
 
+    async def review(self, table: str) -> KeptReview | None:
+        """The review of a table's match, if there is one."""
+
+    async def keep_review(self, table: str, review: KeptReview) -> None:
+        """Keep a review in the place of the one before."""
+
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
 
@@ -208,6 +230,12 @@ class Store(Protocol):
 
     async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
         """Tables of a person that are open no more, the newest first."""
+
+    async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
+        """Tables of a person that are open no more, the newest first, with their reviews."""
+
+    async def forget_past(self, key: str, table: str) -> None:
+        """Let a person have been at no such table, if it is open no more; all of them for ""."""
 
     async def opened_by(self, key: str) -> int:
         """How many open tables this person opened."""

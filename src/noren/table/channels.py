@@ -12,7 +12,19 @@ import msgspec
 from noren.core.choice import Seat
 from noren.table.drawing import AnyView, plain_hand
 from noren.table.log_lines import LogLines, lines_part
-from noren.table.parts import ASSIST, BACK, FALSE, GUIDE, HAND, LOG, NOTES, TRUE, UNDO, Parts
+from noren.table.parts import (
+    ASSIST,
+    BACK,
+    FALSE,
+    GUIDE,
+    HAND,
+    LOG,
+    NOTES,
+    PRIMER,
+    TRUE,
+    UNDO,
+    Parts,
+)
 from noren.table.shared import Shared, Told
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -97,6 +109,8 @@ class Channel:
         hand, view = self._shared.drawing.hand(sitting.match, seat)
         self._looked = None if self._shared.drawing.failed else sight
         fragment = self._parts.put(HAND, hand, self.n + 1)
+        if seat is not None and view is not None:
+            fragment += self._parts.put(PRIMER, self._shared.drawing.primer(view), self.n + 1)
         if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
             fragment += self._assist_part(view)
         return fragment + self._guide_part(sitting) + self._new_lines(sitting, fresh)

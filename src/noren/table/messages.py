@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from noren.core.world import Outcome
 from noren.lessons import Guidance
-from noren.scene import Ending, Hand, News, Table, Thing
+from noren.scene import Ending, Hand, News, Primer, Table, Thing
 
 MAX_MESSAGE = 16 * 1024
 """A client's message may have this many bytes."""
@@ -46,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
     `public`: listed for all, and anyone may watch.
     `assistant`: players may switch the deduction assistant on, which all are told.
+    `coach`: all may ask the coach what it would do, and all are told that they may. Whoever plays
+    alone with bots always may.
     `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
     who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
     `words`: how long stories and chat are kept. Until the table closes, for those at the table:
@@ -61,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: Grace = 60
     public: bool = False
     assistant: bool = True
+    coach: bool = False
     words: Literal["memory", "table", "replay"] = "memory"
     latecomers: Latecomers = "all"
     pace: Pace = "normal"
@@ -232,9 +235,10 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What changed for this viewer; a part that is absent is as it was.
 
-    `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
-    `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer to me
-    alone (`ack`, `error`).
+    `primer` are three cards for whoever has never played: who my seat is, what it wants, what it
+    does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect
+    with `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer
+    to me alone (`ack`, `error`).
     """
 
     n: int | UnsetType = UNSET
@@ -251,6 +255,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     notes: dict[str, str] | UnsetType = UNSET
     assist: tuple[Thing, ...] | UnsetType = UNSET
     guide: Guidance | UnsetType = UNSET
+    primer: Primer | UnsetType | None = UNSET
     vote: Vote | UnsetType | None = UNSET
     end: End | UnsetType | None = UNSET
     ack: str | UnsetType = UNSET

@@ -9,7 +9,8 @@ WATCHED = b', "room":'
 """The room as those see it who only watch; to whoever reads it, the same part."""
 LOG, CHAT = b',"log":', b',"chat":'
 HAND, UNDO, BACK = b',"hand":', b',"undo":', b',"back":'
-ASSIST, NOTES, GUIDE = b',"assist":', b',"notes":', b',"guide":'
+ASSIST, NOTES = b',"assist":', b',"notes":'
+GUIDE, PRIMER = b',"guide":', b',"primer":'
 TRUE: Final = b"true"
 FALSE: Final = b"false"
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from noren.bots.shelf import table_bots
+from noren.bots.shelf import stand_in
 from noren.core.choice import Seat
 from noren.core.dice import commitment
 from noren.core.game import AnyGame
@@ -190,8 +190,8 @@ class LiveTable:
 
     @property
     def stand_in(self) -> str:
-        """The bot that plays for those who are away: the last, and best, that can be seated."""
-        return table_bots(self.game)[-1]
+        """The bot that plays for those who are away."""
+        return stand_in(self.game)
 
     @property
     def beats(self) -> bool:

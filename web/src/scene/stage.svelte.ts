@@ -2,7 +2,7 @@
 import { createContext } from "svelte";
 
 import { type Emblem, NO_EMBLEM } from "../design/emblem";
-import type { Offer, Thing } from "../protocol";
+import type { Character, Offer, Thing } from "../protocol";
 import { type Lexicon, type Meaning, lexiconOf, patternOf } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
@@ -19,6 +19,8 @@ export class Stage {
   me: number | null = $state(null);
   #emblem: Emblem = $state.raw(NO_EMBLEM);
   marks: Marks = $state.raw({});
+  /** The bots of this game as people know them. */
+  characters: readonly Character[] = $state.raw([]);
   /** What the question is about, besides what can be tapped for it. */
   focus: readonly string[] = $state.raw([]);
   /** The choices that a guide points at. */

@@ -6,6 +6,7 @@ import type {
   Guidance,
   Hand,
   LogLine,
+  Primer,
   Prompt,
   Room,
   Table,
@@ -32,6 +33,8 @@ export interface TableState {
   assist: readonly Thing[];
   /** What the guide says, if this is a lesson. */
   guide: Guidance | null;
+  /** Three cards for whoever has never played. */
+  primer: Primer | null;
   vote: Vote | null;
   end: End | null;
   /** When `asked` and `room` came, in milliseconds: their seconds count from then. */
@@ -63,6 +66,7 @@ export const NOTHING_YET: TableState = {
   notes: {},
   assist: [],
   guide: null,
+  primer: null,
   vote: null,
   end: null,
   askedAt: 0,

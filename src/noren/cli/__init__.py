@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "check": "test a game against the kernel's laws",
     "new": "write a small game to start your own from",
     "serve": "open Noren to browsers",
+    "lessons": "see where learners stop",
     "upgrade": "see by which rules open tables go on under this version",
     "backup": "copy the database, while people play",
     "restore": "put a copy in the place of the database",

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "rules": "read a game's rules",
     "play": "play against bots in this terminal",
     "simulate": "let bots play many games and count what comes of it",
+    "arena": "let bots meet, and say how strong each is with luck taken out",
     "replay": "step through a recorded match",
     "review": "see what could be known in a match, where it turned, and how much was luck",
     "verify": "prove that a recorded match was fair",

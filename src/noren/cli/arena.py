@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         metavar="A,B,..", help="who meet (default: strong,baseline)")  # fmt: skip
     parser.add_argument("--seats", type=whole_number, metavar="K", help="how many play each game")
     parser.add_argument("--deals", type=whole_number, default=50, metavar="N",
-                        help="how many deals, each played from every seat (default: 50)")  # fmt: skip
+                        help="how many deals, each from every seat (default: 50)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="S",
                         help="the same seed gives the same games (default: 0)")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

@@ -12,6 +12,7 @@ import noren
 LAYERS = (
     "core",
     "parts scene",
+    "lessons",
     "check",
     "games",
     "bots",

@@ -4,6 +4,7 @@ import io
 import json
 import logging
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -28,6 +29,7 @@ from noren.server.store import StoreFailed
 from tests.server.running import Person, Server
 
 Make = Callable[[str], Person]
+ROOT = Path(__file__).parents[2]
 
 SAID = {
     "host": "0.0.0.0", "port": "9000", "db": "a.db", "url": "https://Noren.example/",
@@ -162,6 +164,9 @@ async def test_figures_stand_still_while_somebody_acts_in_secret(
     labels = {pair for line in after.splitlines() for pair in line.partition(b"{")[2].split(b",")}
     assert not [label for label in labels if table.encode() in label or b"Ann" in label]
     assert CROWD >= 5
+    drawn = set(re.findall(r"noren_\w+", (ROOT / "deploy" / "grafana.json").read_text()))
+    names = {line.split(b"{")[0].split(b" ")[0].decode() for line in after.splitlines()}
+    assert drawn - {"noren_refusals_total"} <= names, "the dashboard draws what is told"
 
 
 def test_lines_for_machines_have_no_secret_in_them() -> None:

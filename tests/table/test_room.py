@@ -1,6 +1,7 @@
 """The room: coming in, other devices, what is due, and what the table tells of itself."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def lobby() -> Host:
     return Host("secrets-game", seats=4, people=3)
 
 
-def in_play(**settings: object) -> Host:
+def in_play(**settings: Any) -> Host:
     host = Host("secrets-game", seats=4, people=3, **settings)
     host.do(0, Start(fill="strong"))
     return host

@@ -40,7 +40,9 @@ export type Command =
   | NewCode
   | SetPace
   | TakeStep
-  | Follow;
+  | Follow
+  | GoOn
+  | LetCoach;
 
 /** Anything that lies on a table or in a hand. */
 export type Thing =
@@ -234,6 +236,8 @@ export interface Change {
  * `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
  * `public`: listed for all, and anyone may watch.
  * `assistant`: players may switch the deduction assistant on, which all are told.
+ * `coach`: all may ask the coach what it would do, and all are told that they may. Whoever plays
+ * alone with bots always may.
  * `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
  * who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
@@ -249,6 +253,7 @@ export interface Settings {
   grace: number;
   public: boolean;
   assistant: boolean;
+  coach: boolean;
   words: "memory" | "replay" | "table";
   latecomers: "all" | "host" | "nobody";
   pace: "normal" | "quick" | "slow" | "step";
@@ -305,11 +310,30 @@ export interface Follow {
 }
 
 /**
+ * At a lesson: I have read what the guide says, or play on after the end.
+ *
+ * `step` is the `number` of that guidance.
+ */
+export interface GoOn {
+  do: "go-on";
+  id?: string; // absent: ""
+  step: number;
+}
+
+/** Host, at any time: let the coach in for everybody, or send it away. */
+export interface LetCoach {
+  do: "coach";
+  id?: string; // absent: ""
+  on: boolean;
+}
+
+/**
  * What changed for this viewer; a part that is absent is as it was.
  *
- * `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
- * `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer to me
- * alone (`ack`, `error`).
+ * `primer` are three cards for whoever has never played: who my seat is, what it wants, what it
+ * does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect
+ * with `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer
+ * to me alone (`ack`, `error`).
  */
 export interface Update {
   n?: number;
@@ -325,6 +349,8 @@ export interface Update {
   chat?: ChatLines;
   notes?: Record<string, string>;
   assist?: Thing[];
+  guide?: Guidance;
+  primer?: Primer | null;
   vote?: Vote | null;
   end?: End | null;
   ack?: string;
@@ -768,6 +794,44 @@ export interface ChatLine {
   preset?: string; // absent: ""
 }
 
+/**
+ * What the guide says now, what it points at, and what it waits for.
+ *
+ * `number` of `of` steps are done. It waits for me to `go-on`, for one of `choices`, for the
+ * `others`, or for nothing any more, at the `end`. `arrow`: the choices are to be pointed at too.
+ * `point` are ids of things, `player:2`, or `me`, `question`, `players`. `then` is the name and
+ * title of the lesson to take next. `playing_on`: after the end I play on as I like.
+ */
+export interface Guidance {
+  game: string;
+  lesson: string;
+  title: string;
+  number: number;
+  of: number;
+  say: string;
+  waits: "choice" | "end" | "go-on" | "others";
+  point?: string[]; // absent: []
+  choices?: string[][]; // absent: []
+  arrow?: boolean; // absent: false
+  rule?: string; // absent: ""
+  then?: [string, string] | null; // absent: null
+  playing_on?: boolean; // absent: false
+}
+
+/** The three cards of a seat. */
+export interface Primer {
+  who: PrimerCard;
+  want: PrimerCard;
+  turn: PrimerCard;
+}
+
+/** One card: a few words large, a few sentences below, and a picture of the icon set. */
+export interface PrimerCard {
+  title: string;
+  text: string;
+  icon?: string; // absent: ""
+}
+
 /** A seat asks to go back; `awaited` are the seats that have not agreed yet. */
 export interface Vote {
   seat: number;
@@ -821,7 +885,8 @@ export interface Fate {
  * Why a command was refused, in words for a person; nothing was changed.
  *
  * `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
- * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
+ * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and
+ * lesson, when a guide asks for another choice.
  */
 export interface Problem {
   code: string;
@@ -840,7 +905,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"words":"memory","latecomers":"all","pace":"normal"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
@@ -851,6 +916,14 @@ export interface PlayNow {
   bot?: string | null; // absent: null
   options?: Record<string, unknown> | null; // absent: null
   pace?: "normal" | "quick" | "slow" | "step"; // absent: "normal"
+}
+
+/** A lesson to take: the first one, unless another is named. */
+export interface Learn {
+  game: string;
+  lesson?: string | null; // absent: null
+  name?: string; // absent: "You"
+  pace?: "normal" | "quick" | "slow" | "step"; // absent: "quick"
 }
 
 /**
@@ -868,6 +941,11 @@ export interface Join {
 /** The secret from a device link, exchanged for the seat. */
 export interface DeviceToken {
   token: string;
+}
+
+/** What to ask the coach: its advice, what I can know, or whether my last choice was wise. */
+export interface AskCoach {
+  ask: "advice" | "knowledge" | "wise";
 }
 
 /**
@@ -892,7 +970,8 @@ export interface Shelf {
 /**
  * What the shelf says about a game, and what can be set.
  *
- * `windows`: there are reaction windows, which last a beat.
+ * `bots` can be seated at a table, the gentlest first; `characters` are the same as people know
+ * them. `windows`: there are reaction windows, which last a beat.
  */
 export interface GameCard {
   name: string;
@@ -909,8 +988,10 @@ export interface GameCard {
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];
+  characters: Character[];
   assistant: boolean;
   windows: boolean;
+  lessons: LessonCard[];
 }
 
 /** One option of a game, as a form shows it. */
@@ -931,6 +1012,23 @@ export interface Choosable {
   title: string;
 }
 
+/** A bot as people know it: `face` is a drawing of the client, `line` says how it plays here. */
+export interface Character {
+  bot: string;
+  name: string;
+  face: string;
+  line: string;
+}
+
+/** One lesson of a game, as its door shows it. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  teaches: string;
+  minutes: number;
+  steps: number;
+}
+
 /** A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it. */
 export interface Rules {
   game: string;
@@ -948,6 +1046,7 @@ export interface TableList {
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
  * and `turn` says that the match waits for me. `result` is there once the match is over.
+ * `lesson` is the title of the lesson, if it is one.
  */
 export interface TableCard {
   table: string;
@@ -963,6 +1062,7 @@ export interface TableCard {
   seat: number | null;
   turn: boolean;
   result: Result | null;
+  lesson: string;
 }
 
 /** How a match ended: by which ending, who won, and whether I did, if I had a seat. */
@@ -1021,6 +1121,47 @@ export interface DeviceLink {
   seconds: number;
   address: string;
   qr: string;
+}
+
+/**
+ * What the coach says to one seat.
+ *
+ * To `advice`: the best option, others, the reasons and the beliefs behind it. `source` says where
+ * it comes from: the bot's own `reasons`, imagined `worlds`, or only the bot's `word`. To
+ * `knowledge`: what can be known. To `wise`: a verdict on the last choice, in `text`.
+ */
+export interface Counsel {
+  ask: "advice" | "knowledge" | "wise";
+  text: string;
+  best?: Suggestion | null; // absent: null
+  others?: Suggestion[]; // absent: []
+  reasons?: Told[]; // absent: []
+  beliefs?: string[]; // absent: []
+  knowledge?: Knowledge | null; // absent: null
+  source?: "reasons" | "view" | "word" | "worlds"; // absent: "view"
+}
+
+/** An option in words, the things it touches, and what the coach says of it. */
+export interface Suggestion {
+  choice: string[];
+  label: string;
+  touches?: string[]; // absent: []
+  worth?: number | null; // absent: null
+  words?: string; // absent: ""
+}
+
+/** A reason in words, the things it is about, and what would be chosen without it. */
+export interface Told {
+  words: string;
+  at?: string[]; // absent: []
+  without?: string; // absent: ""
+}
+
+/** What is certain, what is likely, and what was learned from the last answer. */
+export interface Knowledge {
+  certain?: string[]; // absent: []
+  likely?: string[]; // absent: []
+  learned?: string[]; // absent: []
 }
 
 /**
@@ -1126,37 +1267,6 @@ export interface Part {
   cause: "chance" | "choice";
   changes: number[];
   seat?: number; // absent: -1
-}
-
-/** One secret as one seat could know it, along the match; `certain` is when it was certain. */
-export interface Knowledge {
-  seat: number;
-  secret: string;
-  question: string;
-  grounds: "exact" | "model" | "sampled";
-  points: Point[];
-  certain?: number | null; // absent: null
-}
-
-/**
- * What a seat could make of one secret from a moment on.
- *
- * `truth` is the chance it gave the true answer, `bits` how much nearer to the truth it came.
- * `likely` are the likeliest answers and the true one.
- */
-export interface Point {
-  at: number;
-  truth: number;
-  answer: string;
-  likely: Share[];
-  bits?: number; // absent: 0.0
-  error?: number; // absent: 0.0
-}
-
-/** One answer and its chance. */
-export interface Share {
-  answer: string;
-  chance: number;
 }
 
 /**

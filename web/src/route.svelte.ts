@@ -3,6 +3,7 @@
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "join"; code: string }
   | { page: "table"; table: string }
   | { page: "screen"; table: string }
@@ -13,9 +14,13 @@ export type Route =
   | { page: "gallery" }
   | { page: "lost" };
 
-const PATTERNS: readonly (readonly [RegExp, (part: string, hash: string) => Route])[] = [
+const PATTERNS: readonly (readonly [
+  RegExp,
+  (part: string, hash: string, more: string) => Route,
+])[] = [
   [/^\/$/, () => ({ page: "home" })],
   [/^\/new\/([\w-]+)$/, (game) => ({ page: "new", game })],
+  [/^\/learn\/([\w-]+)(?:\/([\w-]+))?$/, (game, _, lesson) => ({ page: "learn", game, lesson })],
   [/^\/join\/(\w+)$/, (code) => ({ page: "join", code: code.toUpperCase() })],
   [/^\/t\/([\w-]+)$/, (table) => ({ page: "table", table })],
   [/^\/t\/([\w-]+)\/screen$/, (table) => ({ page: "screen", table })],
@@ -30,7 +35,7 @@ export function routeOf(path: string, hash = ""): Route {
   for (const [pattern, make] of PATTERNS) {
     const found = pattern.exec(path);
     if (found !== null) {
-      return make(found[1] ?? "", hash.replace(/^#/, ""));
+      return make(found[1] ?? "", hash.replace(/^#/, ""), found[2] ?? "");
     }
   }
   return { page: "lost" };

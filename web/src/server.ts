@@ -1,10 +1,13 @@
 /** The server's HTTP interface, as functions. */
 import type {
+  AskCoach,
+  Counsel,
   DeviceLink,
   GameCard,
   House,
   Join,
   Joined,
+  Learn,
   MyGames,
   NewTable,
   PlayNow,
@@ -91,6 +94,7 @@ export const publicTables = (): Promise<TableList> => ask("/api/tables");
 export const myTables = (): Promise<TableList> => ask("/api/mine");
 export const openTable = (table: NewTable): Promise<Joined> => ask("/api/tables", table);
 export const playNow = (wish: PlayNow): Promise<Joined> => ask("/api/play-now", wish);
+export const learn = (wish: Learn): Promise<Joined> => ask("/api/learn", wish);
 export const byCode = (code: string): Promise<TableCard> =>
   ask(`/api/codes/${encodeURIComponent(code)}`);
 export const join = (table: string, wish: Join): Promise<Joined> =>
@@ -101,6 +105,9 @@ export const deviceLink = (table: string): Promise<DeviceLink> =>
   ask(`/api/tables/${table}/device`, {});
 export const arrive = (table: string, token: string): Promise<Joined> =>
   ask(`/api/tables/${table}/arrive`, { token });
+/** What the coach says to my seat; nobody else hears of it. */
+export const askCoach = (table: string, what: AskCoach["ask"]): Promise<Counsel> =>
+  ask(`/api/tables/${table}/coach`, { ask: what });
 /** The piece of a replay with that step in it. */
 export const replay = (table: string, eyes: number | "open", from: number): Promise<Replay> =>
   ask(`/api/tables/${table}/replay?eyes=${eyes}&from=${from}`);

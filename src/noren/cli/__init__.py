@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "games": "list the installed games, or tell more about one",
     "rules": "read a game's rules",
     "play": "play against bots in this terminal",
+    "learn": "take a lesson in this terminal",
     "simulate": "let bots play many games and count what comes of it",
     "arena": "let bots meet, and say how strong each is with luck taken out",
     "replay": "step through a recorded match",

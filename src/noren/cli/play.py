@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from noren.bots.names import bot_name
-from noren.bots.shelf import find_bot, usual_bot
+from noren.bots.shelf import find_bot, first_bot
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.dice import Dice, seed_bytes
 from noren.core.errors import BadOptions, UnknownSeat
@@ -22,7 +22,7 @@ from noren.lab.series import derive, line_up
 from noren.terminal.console import Console
 from noren.terminal.player import Left, TerminalPlayer
 
-EXAMPLE: Final = "noren play secrets-game --seats 4 --bot strong --save evening.json"
+EXAMPLE: Final = "noren play secrets-game --seats 4 --bot sharp --save evening.json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play in all")
     parser.add_argument("--as", dest="seat", type=int, default=0, metavar="SEAT",
                         help="where you sit, from 0 (default: 0)")  # fmt: skip
-    parser.add_argument("--bot", metavar="NAME", help="who plays the other seats, or several names")
+    parser.add_argument(
+        "--bot",
+        metavar="NAME",
+        help="who plays the other seats: gentle (default), steady, sharp, or several",
+    )
     parser.add_argument("--names", metavar="A,B,..", help="what to call the seats, in order")
     parser.add_argument("--seed", type=int, metavar="S", help="play the same deal again")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the record of the match")
@@ -62,7 +66,7 @@ def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> 
     if not 0 <= arguments.seat < seats:
         raise UnknownSeat(arguments.seat, seats)
     others = [seat for seat in range(seats) if seat != arguments.seat]
-    bots = line_up(split_list(arguments.bot or usual_bot(game)), len(others))
+    bots = line_up(split_list(arguments.bot or first_bot(game)), len(others))
     seed = arguments.seed
     return TerminalPlayer(
         Match.start(game, seats, read_options(game, arguments.options), seed),

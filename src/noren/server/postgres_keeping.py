@@ -43,9 +43,15 @@ async def forget_words(connection: Any, table: str) -> bool:
     sql = "UPDATE entries SET words = NULL WHERE table_id = $1 AND words IS NOT NULL RETURNING 1"
     any_words = bool(await connection.fetch(sql, table))
     if any_words:
-        await connection.execute("DELETE FROM replays WHERE table_id = $1", table)
+        await forget_drawings(connection, table)
     await connection.execute("UPDATE tables SET wordless = true WHERE id = $1", table)
     return any_words
+
+
+async def forget_drawings(connection: Any, table: str) -> None:
+    """Have no replay and no review any more; they are drawn anew when somebody asks."""
+    for name in ("replays", "reviews"):
+        await connection.execute(f"DELETE FROM {name} WHERE table_id = $1", table)
 
 
 async def delete(connection: Any, table: str) -> None:
@@ -93,4 +99,4 @@ async def rewrite(
     await connection.execute(sql, table, list(keys))
     sql = "UPDATE tables SET opener = '' WHERE id = $1 AND opener = ANY($2::text[])"
     await connection.execute(sql, table, list(keys))
-    await connection.execute("DELETE FROM replays WHERE table_id = $1", table)
+    await forget_drawings(connection, table)

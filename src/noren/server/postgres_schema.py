@@ -44,13 +44,6 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-REVIEWS: Final = """
-CREATE TABLE reviews (
-    table_id text PRIMARY KEY, deep boolean NOT NULL, packed bytea NOT NULL, summary bytea NOT NULL
-);
-"""
-"""What could be known in a finished match, where it turned, and how much was luck."""
-
 ENDED: Final = """
 ALTER TABLE looks ADD COLUMN days integer NOT NULL DEFAULT 0;
 ALTER TABLE looks ADD COLUMN beats bigint NOT NULL DEFAULT 0;
@@ -58,6 +51,13 @@ ALTER TABLE tables ADD COLUMN ended integer;
 ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
 CREATE INDEX tables_ended ON tables (open, ended);
 """
+
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id text PRIMARY KEY, deep boolean NOT NULL, packed bytea NOT NULL, summary bytea NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
 
 MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
 LATEST: Final = len(MIGRATIONS)

@@ -44,6 +44,8 @@ class Runtime:
     ) -> None:
         self.store = store
         self.bots = bots or BotPool()
+        self.coach = BotPool(workers=1)
+        """A worker of its own: bots answer no later because somebody has asked the coach."""
         self.replays = Replays(store)
         self.reviews = Reviews(store)
         self.limits = limits or Limits()
@@ -58,6 +60,7 @@ class Runtime:
         self.public_openings = Buckets(
             self.limits.public_openings_a_second, self.limits.public_openings_at_once
         )
+        self.counsels = Buckets(self.limits.counsels_a_second, self.limits.counsels_at_once)
         self.guesses = Guesses(self.limits)
         self.keeping = Keeping()
         self.tally = Tally()
@@ -101,4 +104,5 @@ class Runtime:
         await self.replays.close()
         await self.reviews.close()
         await self.bots.close()
+        await self.coach.close()
         await self.store.close()

@@ -13,6 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from noren.afterwards.report import Account, Review
+from noren.bots.characters import Character
+from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
 from noren.core.world import Outcome
 from noren.scene import Ending
@@ -61,10 +63,21 @@ class OptionForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[Choosable, ...] = ()
 
 
+class LessonCard(msgspec.Struct, frozen=True, kw_only=True):
+    """One lesson of a game, as its door shows it."""
+
+    name: str
+    title: str
+    teaches: str
+    minutes: int
+    steps: int
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """What the shelf says about a game, and what can be set.
 
-    `windows`: there are reaction windows, which last a beat.
+    `bots` can be seated at a table, the gentlest first; `characters` are the same as people know
+    them. `windows`: there are reaction windows, which last a beat.
     """
 
     name: str
@@ -81,8 +94,10 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[OptionForm, ...]
     quick_options: dict[str, Any]
     bots: tuple[str, ...]
+    characters: tuple[Character, ...]
     assistant: bool
     windows: bool
+    lessons: tuple[LessonCard, ...] = ()
 
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,6 +140,15 @@ class PlayNow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     pace: Pace = "normal"
 
 
+class Learn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lesson to take: the first one, unless another is named."""
+
+    game: Key
+    lesson: Key | None = None
+    name: Name = "You"
+    pace: Pace = "quick"
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a match ended: by which ending, who won, and whether I did, if I had a seat."""
 
@@ -138,6 +162,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
 
     `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
     and `turn` says that the match waits for me. `result` is there once the match is over.
+    `lesson` is the title of the lesson, if it is one.
     """
 
     table: str
@@ -153,6 +178,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     turn: bool = False
     result: Result | None = None
+    lesson: str = ""
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
@@ -171,6 +197,12 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seat: SeatNumber | None = None
     watch: bool = False
     code: Code = ""
+
+
+class AskCoach(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to ask the coach: its advice, what I can know, or whether my last choice was wise."""
+
+    ask: Ask
 
 
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
@@ -301,6 +333,7 @@ ROUTES: tuple[Route, ...] = (
           body=NewTable, status=201),
     Route("POST", "/api/play-now", "play_now", "Begin a match against bots.", Joined, body=PlayNow,
           status=201),
+    Route("POST", "/api/learn", "learn", "Begin a lesson.", Joined, body=Learn, status=201),
     Route("GET", "/api/codes/{code}", "by_code", "The table with that spoken code.", TableCard),
     Route("GET", "/api/tables/{table}", "table_card",
           "A table in short: for those in it, for those with its code, or if it is public.",
@@ -310,6 +343,9 @@ ROUTES: tuple[Route, ...] = (
           "A one-time link that lets my other device into my seat.", DeviceLink),
     Route("POST", "/api/tables/{table}/arrive", "arrive",
           "Exchange the secret of a device link for the seat.", Joined, body=DeviceToken),
+    Route("POST", "/api/tables/{table}/coach", "coach",
+          "What the coach says to my seat: where the host has let it in, or I am alone with bots.",
+          Counsel, body=AskCoach),
     Route("GET", "/api/tables/{table}/qr.svg", "qr", "The invitation as a QR code, for those in.",
           None, media="image/svg+xml"),
     Route("GET", "/api/tables/{table}/replay", "replay", "A finished match, step by step.", Replay,

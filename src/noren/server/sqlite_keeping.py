@@ -45,9 +45,15 @@ def forget_words(database: Database, table: str) -> bool:
     sql = "UPDATE entries SET words = NULL WHERE table_id = ? AND words IS NOT NULL"
     any_words = database.execute(sql, (table,)).rowcount > 0
     if any_words:
-        database.execute("DELETE FROM replays WHERE table_id = ?", (table,))
+        forget_drawings(database, table)
     database.execute("UPDATE tables SET wordless = 1 WHERE id = ?", (table,))
     return any_words
+
+
+def forget_drawings(database: Database, table: str) -> None:
+    """Have no replay and no review any more; they are drawn anew when somebody asks."""
+    for name in ("replays", "reviews"):
+        database.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
 
 
 def delete(database: Database, table: str) -> None:
@@ -87,4 +93,4 @@ def rewrite(
     database.executemany(sql, [(table, key) for key in keys])
     sql = "UPDATE tables SET opener = '' WHERE id = ? AND opener = ?"
     database.executemany(sql, [(table, key) for key in keys])
-    database.execute("DELETE FROM replays WHERE table_id = ?", (table,))
+    forget_drawings(database, table)

@@ -48,13 +48,6 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-REVIEWS: Final = """
-CREATE TABLE reviews (
-    table_id TEXT PRIMARY KEY, deep INTEGER NOT NULL, packed BLOB NOT NULL, summary BLOB NOT NULL
-);
-"""
-"""What could be known in a finished match, where it turned, and how much was luck."""
-
 ENDED: Final = """
 ALTER TABLE looks ADD COLUMN days INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE looks ADD COLUMN beats INTEGER NOT NULL DEFAULT 0;
@@ -64,6 +57,13 @@ CREATE INDEX tables_ended ON tables (open, ended);
 """
 """On which day, as days are counted here, a table's match had ended, to keep it no longer than is
 wished; and a count that is written to see whether anything can be."""
+
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id TEXT PRIMARY KEY, deep INTEGER NOT NULL, packed BLOB NOT NULL, summary BLOB NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
 
 MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
 LATEST: Final = len(MIGRATIONS)

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from noren.core.choice import Seat
 from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
+from noren.server.coaching import CoachDesk
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.finished import to_keep
 from noren.server.journal import Journal
@@ -28,7 +29,7 @@ from noren.table.act import Command, Decision, Opening
 from noren.table.acts import command_decoder, decide
 from noren.table.acts.change import Change
 from noren.table.acts.pause import Paused
-from noren.table.acts.play import bot_play
+from noren.table.acts.play import Play, bot_play
 from noren.table.acts.strike import Struck
 from noren.table.acts.upgrade import look, unnoted
 from noren.table.due import due
@@ -74,7 +75,7 @@ class TableActor:
 
     __slots__ = (
         "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_kept",
-        "_mailbox", "_nodes", "_open_table", "_runtime", "used", "views",
+        "_mailbox", "_nodes", "_open_table", "_runtime", "desk", "used", "views",
     )  # fmt: skip
 
     def __init__(
@@ -86,6 +87,7 @@ class TableActor:
         drop: Callable[[TableActor], None],
     ) -> None:
         self.views = Views(table)
+        self.desk = CoachDesk(table)
         self.used = runtime.now()
         self._runtime = runtime
         self._journal = journal
@@ -217,7 +219,9 @@ class TableActor:
     async def _command(self, screen: Screen, command: Command, now: float) -> Ack | None:
         if self._publishes(command) and not self._runtime.public_openings.take(screen.caller, now):
             raise Refused("too-many", "Too many tables were made public from here.")
+        seen = self.desk.look(screen.acting, command.choice) if isinstance(command, Play) else None
         await self._carry_out(lambda table: decide(table, screen.acting, command), now)
+        self.desk.remember(screen.acting, seen)
         return ack_of(screen, command.id)
 
     def _publishes(self, command: Command) -> bool:

@@ -153,8 +153,12 @@ class Tables:
         options: dict[str, Any],
         settings: Settings,
         beginning: Sequence[Entry],
+        seed: bytes | None = None,
     ) -> TableActor:
-        """Write a new table down, with whoever is there from the start, and set it up."""
+        """Write a new table down, with whoever is there from the start, and set it up.
+
+        Only a lesson has a seed that is known beforehand.
+        """
         rules = noren.load(game)
         rules.seats(seats)
         rules.read_options(options)
@@ -169,7 +173,7 @@ class Tables:
                 seats=seats,
                 options=options,
                 settings=settings,
-                seed=os.urandom(32).hex(),
+                seed=(seed or os.urandom(32)).hex(),
                 code=new_code(letters),
             )
             journal = Journal(store, new_table_id())

@@ -12,7 +12,19 @@ import msgspec
 from noren.core.choice import Seat
 from noren.table.drawing import AnyView, plain_hand
 from noren.table.log_lines import LogLines, lines_part
-from noren.table.parts import ASSIST, BACK, FALSE, HAND, LOG, NOTES, TRUE, UNDO, Parts
+from noren.table.parts import (
+    ASSIST,
+    BACK,
+    FALSE,
+    GUIDE,
+    HAND,
+    LOG,
+    NOTES,
+    PRIMER,
+    TRUE,
+    UNDO,
+    Parts,
+)
 from noren.table.shared import Shared, Told
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
@@ -92,14 +104,23 @@ class Channel:
         """
         sight = self._sight(sitting)
         if sight == self._looked:
-            return self._new_lines(sitting, fresh)
+            return self._guide_part(sitting) + self._new_lines(sitting, fresh)
         table, seat = self.table, self.seat
         hand, view = self._shared.drawing.hand(sitting.match, seat)
         self._looked = None if self._shared.drawing.failed else sight
         fragment = self._parts.put(HAND, hand, self.n + 1)
+        if seat is not None and view is not None:
+            fragment += self._parts.put(PRIMER, self._shared.drawing.primer(view), self.n + 1)
         if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
             fragment += self._assist_part(view)
-        return fragment + self._new_lines(sitting, fresh)
+        return fragment + self._guide_part(sitting) + self._new_lines(sitting, fresh)
+
+    def _guide_part(self, sitting: Sitting) -> bytes:
+        """What the guide of a lesson says to the learner now, if it is new."""
+        guide = self.table.guide
+        if guide is None or self.seat != guide.lesson.learner:
+            return b""
+        return self._parts.put(GUIDE, encode(guide.guidance(sitting.match)), self.n + 1)
 
     def _sight(self, sitting: Sitting) -> object:
         """Another one whenever what this seat sees, or hears of the assistant, may be another."""

@@ -30,6 +30,7 @@ from noren.scene import (
     hand_of,
     news_of,
     only_choice,
+    primer_of,
     quieted,
     table_of,
 )
@@ -155,6 +156,14 @@ class Drawing:
             self._report("assist", error)
             shown: tuple[Thing, ...] = (AT_A_LOSS,)
             return encode(shown)
+
+    def primer(self, view: AnyView) -> bytes:
+        """Three cards for whoever has never played; null if there is nothing to say."""
+        try:
+            return encode(primer_of(self._of.game, view))
+        except Exception as error:
+            self._report("primer", error)
+            return b"null"
 
     def can_undo(self, match: Match, seat: Seat) -> bool:
         """Whether the seat may take its last choice back; not if a rule fails at playing it.

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from noren.bots.order import who_goes
-from noren.core.choice import Seat
+from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.game import Bot, think
 from noren.core.match import Match
@@ -150,15 +150,18 @@ class TerminalPlayer:
         if len(found) == 1 and not self._is_meant(found[0]):
             return False
         if len(found) == 1:
-            choice = found[0].choice
-            self.match.play(self.seat, choice, self._words(choice, prompt.words))
-            return True
+            return self._take(found[0].choice, prompt.words)
         if not found:
             self._say(f"Choose 1 to {len(prompt.offers)}, or type words; help shows more.")
         else:
             self._say("Which of these?")
             self.console.print(draw_offers(self._among(prompt.offers, found), self.names))
         return False
+
+    def _take(self, choice: Choice, wanted: Wanted | None) -> bool:
+        """Play a choice, with the words that go with it."""
+        self.match.play(self.seat, choice, self._words(choice, wanted))
+        return True
 
     def _is_meant(self, offer: Offer) -> bool:
         """Ask once before what may be regretted."""

@@ -5,6 +5,7 @@ import { DENSEST, type Part, arrange } from "./fit";
 /** Things of some height in a column that is so high; each density takes a tenth of it away. */
 class Pile implements Part {
   density = 0;
+  readonly gives = 3;
 
   constructor(
     readonly height: number,
@@ -24,7 +25,7 @@ class Pile implements Part {
     return this.taken > this.room(this);
   }
 
-  isStackedWith(other: Pile): boolean {
+  yieldsTo(other: Pile): boolean {
     return this.column === other.column;
   }
 }

@@ -12,8 +12,10 @@ export interface Part {
   lay(density: number): void;
   /** Whether there is more in it than is in sight. */
   isFull(): boolean;
-  /** Whether one has more room where the other takes less. */
-  isStackedWith(other: Part): boolean;
+  /** How close it lies, at most, to make room for another. */
+  readonly gives: number;
+  /** Whether it should lie closer if the other cannot. */
+  yieldsTo(other: Part): boolean;
 }
 
 /** Lay parts out as loosely as they fit: what is full lies closer; and if it cannot lie any closer,
@@ -28,7 +30,8 @@ export function arrange(parts: readonly Part[]): number[] {
     const own = full.filter(canGive);
     const stuck = full.filter((part) => !canGive(part));
     const givers = parts.filter(
-      (part) => canGive(part) && stuck.some((other) => part.isStackedWith(other)),
+      (part, at) =>
+        (densities[at] ?? 0) < part.gives && stuck.some((other) => part.yieldsTo(other)),
     );
     const denser = own.length > 0 ? own : givers;
     if (denser.length === 0) {
@@ -47,10 +50,12 @@ export function arrange(parts: readonly Part[]): number[] {
 const PLAN = 240;
 
 class Scroller implements Part {
+  readonly gives: number;
   private readonly before: number;
 
   constructor(readonly it: HTMLElement) {
     this.before = it.scrollTop;
+    this.gives = Number(it.dataset["gives"] ?? DENSEST);
   }
 
   lay(density: number): void {
@@ -63,9 +68,11 @@ class Scroller implements Part {
     return plan ? plan.clientHeight < PLAN : this.it.scrollHeight > this.it.clientHeight + 1;
   }
 
-  isStackedWith(other: Scroller): boolean {
+  /** If something can be tapped there, and one stands above the other. */
+  yieldsTo(other: Scroller): boolean {
     const [one, two] = [this.it.getBoundingClientRect(), other.it.getBoundingClientRect()];
-    return one.left < two.right && two.left < one.right;
+    const isStacked = one.left < two.right && two.left < one.right;
+    return isStacked && this !== other && other.it.querySelector(".touch, .tappable") !== null;
   }
 
   settle(): void {

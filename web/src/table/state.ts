@@ -3,8 +3,10 @@ import type {
   Asked,
   ChatLine,
   End,
+  Guidance,
   Hand,
   LogLine,
+  Primer,
   Prompt,
   Room,
   Table,
@@ -29,6 +31,10 @@ export interface TableState {
   chat: readonly ChatLine[];
   notes: Record<string, string>;
   assist: readonly Thing[];
+  /** What the guide says, if this is a lesson. */
+  guide: Guidance | null;
+  /** Three cards for whoever has never played. */
+  primer: Primer | null;
   vote: Vote | null;
   end: End | null;
   /** When `asked` and `room` came, in milliseconds: their seconds count from then. */
@@ -59,6 +65,8 @@ export const NOTHING_YET: TableState = {
   chat: [],
   notes: {},
   assist: [],
+  guide: null,
+  primer: null,
   vote: null,
   end: null,
   askedAt: 0,

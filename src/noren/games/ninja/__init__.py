@@ -1,9 +1,10 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.ninja.afterwards import AFTERWARDS
-from noren.games.ninja.bots import BaselineBot, StrongBot
+from noren.games.ninja.bots import BaselineBot, SharpBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
 from noren.games.ninja.meta import META, Options
@@ -14,7 +15,9 @@ from noren.games.ninja.scene.assist import assist
 from noren.games.ninja.scene.ending import ending
 from noren.games.ninja.scene.log import describe
 from noren.games.ninja.scene.news import news
+from noren.games.ninja.scene.primer import primer
 from noren.games.ninja.state import Mine, Open, Sealed
+from noren.parts.gentle import Gentle
 from noren.parts.random_bot import RandomBot
 
 game = Game(
@@ -37,7 +40,19 @@ game = Game(
     ending=ending,
     assist=assist,
     learning="noren.games.ninja.learning:learning",
-    bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    lessons=lesson_texts(__name__),
+    primer=primer,
+    bots={
+        "random": RandomBot,
+        "gentle": lambda: Gentle(BaselineBot(), one_in=8),
+        "baseline": BaselineBot,
+        "strong": SharpBot,
+    },
+    manners={
+        "gentle": "Means to go the right way, and now and then goes another.",
+        "baseline": "Guards who look wherever you may be; intruders who hurry.",
+        "strong": "Guards who know where you are likely to be; intruders who know what they know.",
+    },
     afterwards=AFTERWARDS,
 )
 

@@ -40,6 +40,7 @@ from noren.games.secrets_game.state import (
     team_of,
     totals,
 )
+from noren.parts.content import read_content
 from noren.parts.scores import leaders, turning_point
 from noren.parts.silence import SILENCE
 from noren.scene import (
@@ -53,6 +54,7 @@ from noren.scene import (
     News,
     Offer,
     Player,
+    Primer,
     Prompt,
     Sheet,
     Table,
@@ -236,6 +238,18 @@ def role(team: Team, mates: bool, team_tells: bool, tells: bool) -> Me:
         return Me(who=f"Your team tells{of}", want="Keep a straight face.")
     want = "Do not be fooled: 1 point if you tell truth from lie."
     return Me(who=f"You listen{of}", want=want)
+
+
+@lru_cache
+def primers() -> dict[str, Primer]:
+    """Three cards for whoever has never played, alone and in a team."""
+    return read_content("noren.games.secrets_game.content", "primer", dict[str, Primer])
+
+
+def primer(view: View) -> Primer:
+    """Those of whoever plays alone, or in a team."""
+    mates = any(len(team) > 1 for team in view.open.teams)
+    return primers()["team" if mates else "alone"]
 
 
 def own_token(view: View) -> tuple[Thing, ...]:

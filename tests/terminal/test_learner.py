@@ -63,12 +63,12 @@ def test_another_choice_is_answered_in_the_lessons_words() -> None:
     assert "Another way for another night." in out.getvalue()
 
 
-def test_one_can_leave() -> None:
+def test_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     taught = learner("secrets-game", "first", io.StringIO())
 
     def leave(_: str) -> str:
         raise Left
 
-    taught._read = leave  # type: ignore[method-assign]
+    monkeypatch.setattr(taught, "_read", leave)
     with pytest.raises(Left):
         taught.play()

@@ -15,7 +15,7 @@ def test_a_review_is_told_in_the_terminal() -> None:
     assert "Ume, Ren and Kiku played The Secrets Game." in told
     for part in ("Turning points", "What could be known", "would have chosen the same: Ren"):
         assert part in told
-    assert "there is none" in noren("review", RECORD, "--as", "9", status=1).stderr
+    assert "no seat 9" in noren("review", RECORD, "--as", "9", status=1).stderr
 
 
 def test_all_of_it_comes_as_json() -> None:

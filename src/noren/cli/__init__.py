@@ -21,6 +21,8 @@ COMMANDS: Final = {
     "play": "play against bots in this terminal",
     "learn": "take a lesson in this terminal",
     "simulate": "let bots play many games and count what comes of it",
+    "study": "see in a page how a game plays: who wins, what is taken, what is idle",
+    "arena": "let bots meet, and say how strong each is with luck taken out",
     "replay": "step through a recorded match",
     "review": "see what could be known in a match, where it turned, and how much was luck",
     "verify": "prove that a recorded match was fair",

@@ -942,7 +942,8 @@ export interface TableList {
  * A table as a list or an invitation shows it.
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
- * and `turn` says that the match waits for me. `result` is there once the match is over.
+ * and `turn` says that the match waits for me. `result` is there once the match is over, and
+ * `ended`, in seconds since 1970, says when that was.
  */
 export interface TableCard {
   table: string;
@@ -958,6 +959,7 @@ export interface TableCard {
   seat: number | null;
   turn: boolean;
   result: Result | null;
+  ended: number | null;
 }
 
 /** How a match ended: by which ending, who won, and whether I did, if I had a seat. */

@@ -155,8 +155,8 @@ class Store(Protocol):
     async def cards_of(self, key: str, limit: int) -> list[bytes]:
         """Open tables of a person, the newest first."""
 
-    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
-        """Tables of a person that are open no more, the newest first."""
+    async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
+        """Tables of a person that are open no more, the newest first, and since when."""
 
     async def opened_by(self, key: str) -> int:
         """How many open tables this person opened."""

@@ -27,7 +27,7 @@ WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) * 2 ))
 ABREAST_TESTS := --numprocesses=$(WORKERS) --dist=loadgroup
 PYTEST := $(BIN)/python -m pytest
 # Debian packages of the programs that the tests drive.
-PROGRAMS ?= chromium postgresql
+PROGRAMS ?= chromium nginx openssl postgresql
 
 .PHONY: help
 help: ## List the targets
@@ -105,12 +105,18 @@ plain: ## Go back to the kernel in plain Python
 lab: $(VENV)/installed ## Add the peers that benchmarks and adapters need
 	$(LOCKED) -r requirements/lab.txt
 
+.PHONY: bench
+bench: $(VENV)/developing ## Measure every game and adapter, and print the ratios to the last figures kept
+	@$(BIN)/python -m benchmarks.lab $(ARGS)
+
 .PHONY: pins
 pins: $(VENV)/developing ## Renew the pinned versions and hashes in requirements/
 	$(COMPILE) --upgrade pyproject.toml -o requirements/run.txt
 	$(COMPILE) --upgrade --group build -c requirements/run.txt -o requirements/build.txt
 	$(COMPILE) --upgrade pyproject.toml --extra dev \
 		-c requirements/run.txt -c requirements/build.txt -o requirements/dev.txt
+	$(COMPILE) --upgrade pyproject.toml --extra postgres \
+		-c requirements/run.txt -c requirements/dev.txt -o requirements/serve.txt
 	$(COMPILE) --upgrade pyproject.toml --extra bench --extra ray \
 		-c requirements/run.txt -c requirements/dev.txt -o requirements/lab.txt
 

@@ -7,7 +7,10 @@ how many games each figure is from; all chance comes from `--seed`.
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +21,7 @@ from noren.games.secret_identity.belief import Floats, column_of
 from noren.games.secret_identity.bots.baseline import BaselineBot, number_of
 from noren.games.secret_identity.bots.clue_search import placings
 from noren.games.secret_identity.rules.board import READY
+from noren.games.secret_identity.rules.cooperative import Propose
 from noren.games.secret_identity.rules.safes import laid
 from noren.games.secret_identity.state import (
     Clue,
@@ -122,60 +126,104 @@ def clearest(known: Floats, me: int, ways: list[Laid]) -> Clue:
     return ways[first], ways[second]
 
 
-def read(bot: str, seats: int, noise: float, games: int, seed: int) -> tuple[Estimate, Estimate]:
-    """How often plain players read bots, and bots plain players, at tables of both."""
+class Table(NamedTuple):
+    """Bots and plain players who sit turn about, and how many games they play."""
+
+    bot: str
+    seats: int
+    variant: str
+    noise: float
+
+
+class Read(NamedTuple):
+    """How often plain players read bots, bots plain players, and plain players each other."""
+
+    bots: Estimate
+    by_bots: Estimate
+    each_other: Estimate
+
+    def __str__(self) -> str:
+        return " | ".join(each.as_percentage() for each in self)
+
+
+def read(table: Table, games: int, seed: int) -> Read:
+    """How well both kinds understand each other at tables of both."""
     random = np.random.default_rng(seed)
-    heard: dict[bool, list[float]] = {True: [], False: []}
+    # Whether a plain player guesses, and whether about one.
+    kinds = ((True, False), (False, True), (True, True))
+    heard: dict[tuple[bool, bool], list[float]] = {kind: [] for kind in kinds}
     for number in range(games):
-        match = Match.start(game, seats, {"unknown": "stay"}, seed * 100_000 + number)
-        plain = [(seat + number) % 2 == 0 for seat in range(seats)]
-        players = [PlainPlayer(noise, random) if is_plain else game.bot(bot) for is_plain in plain]
-        dice = Dice(seed_bytes(number))
-        while not match.over:
-            seat = match.asked[0]
-            match.play(seat, players[seat].choose(match.view(seat), dice))
-        for by_plain in (True, False):
-            heard[by_plain].append(_share(match.world.open, plain, by_plain))
-    return mean(heard[True]), mean(heard[False])
+        plain = [(seat + number) % 2 == 0 for seat in range(table.seats)]
+        guesses = _play(table, plain, random, seed * 100_000 + number)
+        for kind in kinds:
+            right = [hit for *between, hit in guesses if (*between,) == kind]
+            heard[kind].append(sum(right) / len(right))
+    return Read(*(mean(heard[kind]) for kind in kinds))
 
 
-def _share(open: Open, plain: list[bool], by_plain: bool) -> float:
-    """The share of right votes of one kind of player on the safes of the other."""
-    votes = [
-        number == opened.key
-        for opened in open.opened
-        if plain[opened.seat] is not by_plain
-        for voter, number in opened.votes
-        if plain[voter] is by_plain
-    ]
-    return sum(votes) / len(votes)
+Guesses = list[tuple[bool, bool, bool]]
+"""Whether a plain player guessed, whether about one, and whether it was right."""
+
+
+def _play(table: Table, plain: list[bool], random: Random, seed: int) -> Guesses:
+    """All first guesses of a game, before anybody hears what the others think."""
+    options = {"unknown": "stay", "variant": table.variant}
+    match = Match.start(game, table.seats, options, seed)
+    players = [PlainPlayer(table.noise, random) if it else game.bot(table.bot) for it in plain]
+    dice = Dice(seed_bytes(seed))
+    found: Guesses = []
+    while not match.over:
+        seat = match.asked[0]
+        view = match.view(seat)
+        choice = players[seat].choose(view, dice)
+        if isinstance(view.step, Propose):
+            giver = view.open.active
+            hit = number_of(choice) == match.world.private[giver].key
+            found.append((plain[seat], plain[giver], hit))
+        match.play(seat, choice)
+    for opened in match.world.open.opened:
+        for voter, number in opened.votes:
+            found.append((plain[voter], plain[opened.seat], number == opened.key))
+    return found
 
 
 def readable(games: int, seed: int) -> Iterator[str]:
     """How well bots and plain players understand each other."""
-    yield "| bot | seats | noise | plain players read it | it reads plain players |"
-    yield "|---|---|---|---|---|"
-    for bot in ("strong", "baseline"):
-        for seats in (4, 8):
-            for noise in (0.0, 0.5, 1.0):
-                by, of = read(bot, seats, noise, max(2, games // seats), seed)
-                shown = f"{by.as_percentage()} | {of.as_percentage()}"
-                yield f"| {bot} | {seats} | {noise} | {shown} |"
+    yield (
+        "| bot | seats | variant | noise | games | plain players read it | it reads plain players |"
+        " they read each other |"
+    )
+    yield "|---|---|---|---|---|---|---|---|"
+    for bot, noise in product(("strong", "baseline"), (0.5, 0.0, 1.0)):
+        for seats, variant in product((4, 8), ("competitive", "cooperative")):
+            count = max(2, games // seats)
+            found = read(Table(bot, seats, variant, noise), count, seed)
+            yield f"| {bot} | {seats} | {variant} | {noise} | {count} | {found} |"
 
 
 def victories(games: int, seed: int) -> Iterator[str]:
-    """Strong and baseline at one table, turn about, every deal from every seat."""
-    yield "| seats | strong wins | baseline wins | fair | strong's lead in points |"
-    yield "|---|---|---|---|---|"
+    """Strong and baseline at one table, every deal from every seat: some of each, or one alone."""
+    yield "| seats | strong : baseline | games | strong wins | baseline wins | fair | its lead |"
+    yield "|---|---|---|---|---|---|---|"
     for seats in game.seat_counts:
-        deals = max(2, games // seats)
-        found = {
-            each.name: each
-            for each in compare(game, ["strong", "baseline"], seats=seats, deals=deals, seed=seed)
-        }
-        strong, baseline = found["strong"], found["baseline"]
-        shown = f"{strong.win_share.as_percentage()} | {baseline.win_share.as_percentage()}"
-        yield f"| {seats} | {shown} | {100 / seats:.1f} % | {strong.lead} |"
+        turn_about = line_up(["strong", "baseline"], seats)
+        alone = ("strong", *["baseline"] * (seats - 1))
+        among = ("baseline", *["strong"] * (seats - 1))
+        for bots in sorted({turn_about, alone, among}, key=lambda bots: bots.count("strong")):
+            yield duel(bots, math.ceil(games / seats), seed)
+
+
+def duel(bots: tuple[str, ...], deals: int, seed: int) -> str:
+    """How often each of two kinds of bot wins a seat's share, seated so."""
+    seats = len(bots)
+    found = compare(game, bots, seats=seats, deals=deals, seed=seed)
+    baseline, strong = found
+    assert (baseline.name, strong.name) == ("baseline", "strong")
+    kinds = f"{bots.count('strong')} : {bots.count('baseline')}"
+    shown = f"{strong.win_share.as_percentage()} | {baseline.win_share.as_percentage()}"
+    return (
+        f"| {seats} | {kinds} | {deals * seats} | {shown} | {100 / seats:.1f} % | {strong.lead} |"
+    )
 
 
 def scores(bot: str, seats: int, games: int, seed: int, variant: str) -> list[float]:

@@ -37,8 +37,16 @@ def _has_server(folder: Path) -> bool:
     return all(os.access(folder / name, os.X_OK) for name in ("initdb", "pg_ctl", "postgres"))
 
 
+def find_nginx() -> Path | None:
+    """Find the proxy; Debian keeps it where only root looks."""
+    found = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+    return Path(found) if found else None
+
+
 PROGRAMS: dict[str, Callable[[], Path | None]] = {
     "chromium": find_chromium,
+    "nginx": find_nginx,
+    "openssl": lambda: Path(found) if (found := shutil.which("openssl")) else None,
     "postgresql": find_postgres,
 }
 """Debian's name for the package, and what finds the program."""

@@ -12,9 +12,11 @@ import noren
 LAYERS = (
     "core",
     "parts scene",
+    "lessons",
     "check",
     "games",
     "bots",
+    "afterwards",
     "table",
     "server",
     "terminal",

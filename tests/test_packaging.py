@@ -50,6 +50,19 @@ def test_the_sdist_holds_the_client_and_its_sources(distributions: Path) -> None
     assert not [name for name in names if "node_modules" in name]
 
 
+def test_the_sdist_makes_the_same_wheel(distributions: Path, tmp_path: Path) -> None:
+    """So whoever installs from either has the same; the image's test installs the wheel afresh."""
+    (sdist,) = distributions.glob("*.tar.gz")
+    alone = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet"]
+    command = [sys.executable, "-m", "pip", "wheel", *alone, "--wheel-dir", str(tmp_path)]
+    subprocess.run([*command, sdist], check=True)
+    made, built = next(tmp_path.glob("*.whl")), next(distributions.glob("*.whl"))
+    inside = [
+        {it.filename: it.CRC for it in zipfile.ZipFile(wheel).infolist()} for wheel in (made, built)
+    ]
+    assert inside[0] == inside[1]
+
+
 @pytest.mark.parametrize("path", REQUIREMENTS, ids=lambda path: path.name)
 def test_every_requirement_has_a_version_and_hashes(path: Path) -> None:
     requirements = path.read_text().replace("\\\n", " ").strip().splitlines()

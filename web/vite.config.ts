@@ -23,6 +23,8 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    // One environment for each worker; every file still has a world of its own.
+    pool: "vmThreads",
     include: ["src/**/*.test.ts", "build/**/*.test.ts"],
   },
 });

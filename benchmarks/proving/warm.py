@@ -4,7 +4,8 @@
 
 Reads a line for each start, `{"args": [...], "environment": {...}, "log": "..."}`, and prints the
 process id. The child then does what `noren` with these arguments does, and nothing else; so tens of
-thousands of starts cost minutes, not hours.
+thousands of starts cost minutes, not hours. What a process reads once in its life, such as cards,
+is read here already: half of a server's short life would go by with that.
 """
 
 from __future__ import annotations
@@ -22,6 +23,9 @@ import noren.server.main
 import noren.server.postgres
 import noren.server.settings
 from noren.cli import main
+from noren.core.match import Match
+from noren.scene import hand_of, table_of
+from noren.server.main import make_server
 
 REACHED: tuple[Any, ...] = (noren.cli.serve, noren.server.main, noren.server.postgres)
 """What is imported late, so that a start does not wait for it."""
@@ -43,12 +47,23 @@ def become_server(request: dict[str, Any]) -> None:
     os._exit(status)
 
 
+def read_everything() -> None:
+    """Have every game read its content and draw once, as its first table would."""
+    for name in noren.installed():
+        game = noren.load(name)
+        match = Match.start(game, game.seat_counts[0], {}, bytes(32))
+        for seat in (None, *range(match.seats)):
+            hand_of(game, match.view(seat))
+        table_of(game, match.view(None))
+    # The parser's and the routes' patterns are compiled once in a process.
+    make_server(port=0, db=":memory:")
+
+
 def wait_for_requests() -> None:
     """Fork for each line; children that have ended need nobody to wait for them."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name in noren.installed():
-        noren.load(name)
+    read_everything()
     gc.collect()
     gc.freeze()
     for line in sys.stdin:

@@ -16,7 +16,15 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
-from tools import docs_commands, docs_modules, docs_pace, docs_scene, docs_web, game_pages
+from tools import (
+    docs_commands,
+    docs_modules,
+    docs_pace,
+    docs_scene,
+    docs_settings,
+    docs_web,
+    game_pages,
+)
 from tools.docs_drawing import draw_way, read_way
 
 MARK: Final = re.compile(r"^<!-- made: (\w+)(?: ([\w.-]+))? -->$", re.M)
@@ -36,6 +44,7 @@ MADE: Final[dict[str, Callable[..., str]]] = {
     "pace": docs_pace.page,
     "reference": docs_modules.reference,
     "scene": docs_scene.page,
+    "settings": docs_settings.page,
     "shelf": game_pages.shelf,
 }
 

@@ -1,5 +1,9 @@
 """Noren: a home for hidden-information tabletop games."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from noren.core.choice import PASS, Choice, Seat
 from noren.core.dice import Dice
 from noren.core.drawers import Drawer, Nothing
@@ -34,5 +38,16 @@ __all__ = [
     "Choice", "Dice", "Drawer", "Event", "Game", "Happening", "Hidden", "IllegalChoice", "Match",
     "Meta", "NoOptions", "NorenError", "NotAsked", "Nothing", "Outcome", "Rulebook", "Seat", "Step",
     "Together", "Turn", "UnknownGame", "UnknownSeat", "View", "Window", "WordsNotTaken", "World",
-    "WrongRules", "imagine", "installed", "load", "register", "verify",
+    "WrongRules", "imagine", "installed", "load", "register", "review", "verify",
 ]  # fmt: skip
+
+if TYPE_CHECKING:
+    from noren.afterwards.report import Review
+
+
+def review(record: Any, *, seat: Seat | None = None, deep: bool = False) -> Review:
+    """What each seat could know in a finished match, where it turned, and how much was luck."""
+    # Imported when it is called: a review needs bots and scenes, which stand above the kernel.
+    from noren.afterwards.review import review as made
+
+    return made(record, seat=seat, deep=deep)

@@ -21,7 +21,7 @@ from noren.core.drawers import copy_drawer
 from noren.core.game import Bot
 from noren.core.step import AnyStep, Window
 from noren.games.omnitsu import game
-from noren.games.omnitsu.bots import Strategist
+from noren.games.omnitsu.bots.strong import Strategist
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, DISGUISE
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown

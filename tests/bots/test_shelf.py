@@ -12,8 +12,8 @@ from noren.parts.random_bot import RandomBot
 
 
 def test_the_shelf_lists_own_and_general_bots() -> None:
-    assert bot_names(starter) == ["baseline", "random", "search"]
-    assert bot_names(leduc) == ["random", "search"]
+    assert bot_names(starter) == ["baseline", "gentle", "random", "search"]
+    assert bot_names(leduc) == ["gentle", "random", "search"]
 
 
 def test_a_games_own_bot_goes_first() -> None:

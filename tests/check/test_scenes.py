@@ -145,6 +145,20 @@ def test_a_table_that_shows_who_has_yet_to_answer_says_so() -> None:
     assert check_game(declared, games=4, seats=[3], only=["scenes"]).passed
 
 
+def impatient(view: View) -> Hand:
+    """A hand that says how many have yet to answer."""
+    before = toy.hand(view)
+    text = before.prompt.text if before.prompt.offers else f"{len(view.waiting)} to go"
+    return replace(before, prompt=replace(before.prompt, text=text))
+
+
+def test_a_hand_that_shows_who_has_yet_to_lay_a_sealed_answer_says_so() -> None:
+    report = check_game(change(hand=impatient), games=4, seats=[3], only=["scenes"])
+    assert "`hand` says who has yet to lay a sealed answer" in str(report)
+    declared = change(hand=impatient, hand_shows_waiting=True)
+    assert check_game(declared, games=4, seats=[3], only=["scenes"]).passed
+
+
 def test_all_that_a_scene_may_hold_is_found() -> None:
     def hand(view: View) -> Hand:
         before = toy.hand(view)

@@ -30,6 +30,7 @@ from noren.scene import (
     Thing,
     Token,
     Words,
+    awaited,
 )
 from noren.scene import seat as name_of
 
@@ -251,7 +252,7 @@ def hand(view: View) -> Hand:
     words = Words(verbs=("show",), label="Say something.")
     return Hand(
         prompt=Prompt(
-            text="What now?" if asked else f"Waiting for {', '.join(map(name_of, view.waiting))}.",
+            text="What now?" if asked else f"Waiting for {', '.join(map(name_of, awaited(view)))}.",
             rule=view.rule,
             offers=tuple(offer(choice) for choice in view.options),
             words=words if asked and isinstance(view.step, Act) else None,

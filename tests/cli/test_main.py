@@ -14,6 +14,7 @@ import pytest
 
 import noren as package
 from noren.cli import COMMANDS, PLAIN, _parser, main
+from noren.server.settings import SETTINGS, Serving
 from tests.cli.command import ROOT, noren
 
 
@@ -41,15 +42,12 @@ def test_help_lists_every_command() -> None:
 
 
 def test_noren_alone_serves(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[object, ...]] = []
-
-    def serve(host: str, port: int, db: str | None, *, open_browser: bool, **_: object) -> None:
-        asked.append((host, port, db, open_browser))
-
-    monkeypatch.setattr("noren.server.main.serve", serve)
+    asked: list[Serving] = []
+    monkeypatch.setattr("noren.server.main.serve", asked.append)
     assert main([]) == 0
     assert main(["--port", "9000", "--no-browser"]) == 0
-    assert asked == [("127.0.0.1", 8787, None, True), ("127.0.0.1", 9000, None, False)]
+    found = [(it.host, it.port, it.db, it.no_browser) for it in asked]
+    assert found == [("127.0.0.1", 8787, "", False), ("127.0.0.1", 9000, "", True)]
 
 
 def test_the_version_is_told() -> None:
@@ -161,5 +159,6 @@ def test_on_a_terminal_a_simulation_shows_a_bar() -> None:
 def test_the_server_and_its_command_agree_on_the_port() -> None:
     from noren.server.main import HOST, PORT
 
-    arguments = _parser("serve").parse_args(["serve"])
-    assert (arguments.host, arguments.port) == (HOST, PORT)
+    usual = {it.name: it.read(it.usual) for it in SETTINGS if it.usual}
+    assert usual == {name: getattr(Serving(), name) for name in usual}
+    assert (usual["host"], usual["port"]) == (HOST, PORT)

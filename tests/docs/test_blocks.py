@@ -25,7 +25,10 @@ LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 INLINE = re.compile(r"`((?:make|noren|pytest|python -m) [^`\n]+)`")
 NO_CODE = ("text",)
 """For drawings, trees of files, and what other programs print."""
-ELSEWHERE = ("cd", "git", "pip", "pre-commit", "sqlite3")
+ELSEWHERE = (
+    "cd", "cp", "curl", "docker", "git", "install", "mkdir", "pip", "pipx", "pre-commit", "python3",
+    "systemctl", "useradd", "uv",
+)  # fmt: skip
 """Programs that are not ours; a command of theirs is taken on trust."""
 
 
@@ -134,7 +137,8 @@ def run_command(command: str, shown: str, where: str) -> None:
 def strip_place(words: list[str]) -> list[str]:
     """The command without what is set before it, and without the folder of its program."""
     bare = [word for word in words if not re.fullmatch(r"[A-Z_]+=.*", word)]
-    return [bare[0].removeprefix(".venv/bin/"), *bare[1:]]
+    bare = bare[1:] if bare[0] == "sudo" else bare
+    return [re.sub(r"^(\.venv|house|/opt/noren)/bin/", "", bare[0]), *bare[1:]]
 
 
 def printed(words: list[str]) -> str:

@@ -11,7 +11,7 @@ from tests.docs.pages import PAGES, ROOT, prose, text_of
 ENTRY_POINTS = ("noren.games", "noren.commands")
 """Groups by which other packages are found; one of them is a package as well."""
 DOTTED = re.compile(r"`(noren(?:\.\w+)+)`")
-PATH = re.compile(r"`((?:\.ci|\.github|benchmarks|docs|src|tests|tools|web)/[\w./*<>-]+)`")
+PATH = re.compile(r"`((?:\.ci|\.github|benchmarks|deploy|docs|src|tests|tools|web)/[\w./*<>-]+)`")
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 OLD = ("CHANGELOG.md",)
 """Pages that tell of what once was."""

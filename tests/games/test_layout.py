@@ -17,7 +17,7 @@ from noren.core.game import AnyGame
 from tests.games.test_clauses import OURS
 
 NEEDED = {"meta", "state", "events", "rules", "scene", "imagine", "bots"}
-OPTIONAL = {"belief", "content", "lessons"}
+OPTIONAL = {"afterwards", "belief", "content", "learning", "lessons"}
 CHAPTERS = re.compile(r"Chapters? (\d[\d, andto]*): ")
 SHARED = {("omnitsu", 4)}
 """Chapters too long for one module: what the actions are, and how they are resolved."""

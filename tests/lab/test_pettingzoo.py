@@ -5,18 +5,22 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 import noren
 from benchmarks.leduc import game as leduc
 from noren.cli.starter import game as starter
-from noren.lab.pettingzoo import NorenEnv, env
+from noren.lab.pettingzoo import NorenEnv, env, parallel_env
 
 GAMES: dict[str, tuple[Any, int]] = {
     "turns": (leduc, 2),
     "sealed": (starter, 4),
     "race": ("secrets-game", 3),
     "teams": ("secrets-game", 8),
+    "omnitsu": ("omnitsu", 2),
+    "secret-identity": ("secret-identity", 3),
+    "chiyos-secret": ("chiyos-secret", 5),
+    "ninja": ("ninja", 2),
 }
 
 
@@ -29,6 +33,74 @@ def test_pettingzoos_own_tests_pass(name: str, capsys: pytest.CaptureFixture[str
         api_test(env(game, seats=seats), num_cycles=300, verbose_progress=False)
     seed_test(lambda: env(game, seats=seats), num_cycles=100)
     assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["sealed", "race", "omnitsu", "secret-identity", "chiyos-secret"])
+def test_pettingzoos_own_parallel_tests_pass(name: str) -> None:
+    game, seats = GAMES[name]
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Observation", UserWarning)
+        parallel_api_test(parallel_env(game, seats=seats), num_cycles=60)
+
+
+def test_all_who_answer_in_secret_act_at_once() -> None:
+    world = parallel_env(starter, seats=3)
+    seen, _ = world.reset(seed=1)
+    first = seen
+    assert all(agent["action_mask"][:-1].any() for agent in seen.values())
+    gains: dict[str, float] = {}
+    terminated: dict[str, bool] = {}
+    rounds = 0
+    while world.agents:
+        actions = {a: int(np.flatnonzero(seen[a]["action_mask"])[0]) for a in world.agents}
+        seen, gains, terminated, truncated, _ = world.step(actions)
+        rounds += 1
+        assert not any(truncated.values())
+    assert rounds == 5
+    assert all(terminated.values())
+    assert sum(gains.values()) == pytest.approx(1)
+    again, _ = world.reset(seed=1)
+    with pytest.raises(noren.IllegalChoice):
+        world.step(dict.fromkeys(world.agents, world.nothing))
+    assert np.array_equal(again["seat_1"]["observation"], first["seat_1"]["observation"])
+
+
+def test_whoever_is_not_asked_can_only_do_nothing() -> None:
+    world = parallel_env(leduc)
+    seen, _ = world.reset(seed=1)
+    asked = world.deals.match.asked[0]
+    assert np.flatnonzero(seen[f"seat_{1 - asked}"]["action_mask"]).tolist() == [world.nothing]
+
+
+def test_a_match_that_is_too_long_is_broken_off() -> None:
+    world = env(starter, seats=3)
+    world.numbers.longest = 4
+    together = parallel_env(starter, seats=3)
+    together.numbers.longest = 3
+    world.reset(seed=1)
+    for _ in range(4):
+        world.step(int(np.flatnonzero(world.observe(world.agent_selection)["action_mask"])[0]))
+    assert all(world.truncations.values())
+    assert not any(world.terminations.values())
+    seen, _ = together.reset(seed=1)
+    actions = {a: int(np.flatnonzero(seen[a]["action_mask"])[0]) for a in together.agents}
+    assert all(together.step(actions)[3].values())
+
+
+def test_the_state_is_what_all_seats_see() -> None:
+    world = env(starter, seats=3)
+    world.reset(seed=1)
+    views = [world.observe(agent)["observation"] for agent in world.possible_agents]
+    assert np.array_equal(world.state(), np.concatenate(views))
+    assert np.array_equal(parallel_env(starter, seats=3).state().shape, world.state().shape)
+
+
+def test_without_tensors_there_are_only_masks() -> None:
+    world = env("omnitsu", tensors=False)
+    world.reset(seed=1)
+    assert list(world.observe("seat_0")) == ["action_mask"]
+    seen, _ = parallel_env("omnitsu", tensors=False).reset(seed=1)
+    assert list(seen["seat_0"]) == ["action_mask"]
 
 
 def play(world: NorenEnv, seed: int) -> list[tuple[str, int]]:
@@ -64,7 +136,7 @@ def test_the_mask_is_what_the_rules_offer() -> None:
     world = env(starter, seats=3)
     world.reset(seed=1)
     mask = world.observe("seat_0")["action_mask"]
-    offered = [world.book.names[number] for number in np.flatnonzero(mask)]
+    offered = [world.numbers.actions.names[number] for number in np.flatnonzero(mask)]
     assert offered == [f"lay {card}" for card in world.match.world.private[0].hand]
 
 
@@ -119,5 +191,5 @@ def test_it_can_be_shown_as_text() -> None:
 
 
 def test_a_wrong_reward_is_refused() -> None:
-    with pytest.raises(noren.BadOptions, match="win or score"):
+    with pytest.raises(noren.BadOptions, match="win, score or zero"):
         env(starter, reward_by="fame")

@@ -16,6 +16,7 @@ from noren.server.door import Door
 from noren.server.fleeting import PART, FleetingWords, told
 from noren.server.main import make_server
 from noren.server.reach import Reach
+from noren.server.settings import Serving
 from noren.table.acts.new_code import CODE_LENGTH, PUBLIC_CODE_LENGTH, as_typed
 from tests.database import throwaway_postgres
 from tests.server.running import HURRIED, Person, Server, running
@@ -171,8 +172,8 @@ def test_a_house_that_strangers_can_reach_is_known_as_such(
 @pytest.mark.parametrize("hosts", [[], ["games.example"]])
 async def test_codes_are_longer_where_strangers_can_guess(hosts: list[str], tmp_path: Path) -> None:
     length = PUBLIC_CODE_LENGTH if hosts else CODE_LENGTH
-    door = Door(hosts)
-    server = Server(make_server(port=0, db=tmp_path / "a.db", timing=HURRIED, door=door))
+    settings = Serving(port=0, hosts=tuple(hosts))
+    server = Server(make_server(db=tmp_path / "a.db", timing=HURRIED, settings=settings))
     await server.ready()
     ann, ben = Person(server, "Ann"), Person(server, "Ben")
     await ann.open("count", 2)

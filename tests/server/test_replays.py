@@ -256,9 +256,10 @@ async def test_a_worker_that_dies_or_hangs_is_replaced(
     shelf, played = server.runtime.replays, long_match()
     first_one = replays.Wanted("t", "open", False, True)
     assert await shelf.piece(first_one, lambda: played, 0)
-    assert shelf._worker is not None
-    shelf._worker.kill()
-    await shelf._worker.wait()
+    process = shelf._worker._process
+    assert process is not None
+    process.kill()
+    await process.wait()
     assert await shelf.piece(first_one._replace(eyes=0), lambda: played, 0)
     with monkeypatch.context() as patched:
         patched.setattr(replays, "PATIENCE", 0.01)

@@ -31,6 +31,7 @@ class Host:
         seats: int = 3,
         people: int = 3,
         options: Any = None,
+        seed: str = "5a" * 32,
         **settings: Any,
     ) -> None:
         rules = noren.load(game)
@@ -40,7 +41,7 @@ class Host:
             seats=seats,
             options=options or {},
             settings=Settings(**settings),
-            seed="5a" * 32,
+            seed=seed,
             code="BCDFG",
         )
         self.now = 100.0

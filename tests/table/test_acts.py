@@ -15,8 +15,10 @@ from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
 from noren.table.acts.close import Close
+from noren.table.acts.coach import LetCoach
 from noren.table.acts.come_in import come_in
 from noren.table.acts.go_back import AskBack, Consent
+from noren.table.acts.learn import GoOn, Guided
 from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
@@ -35,7 +37,7 @@ from noren.table.acts.take_back import Undo
 from noren.table.acts.takeover import ClaimBack
 from noren.table.refused import Refused
 from noren.table.seating import Person
-from noren.table.table import LiveTable, Written
+from noren.table.table import LiveTable, Written, written
 from tests.table.snapshots import snapshot
 from tests.table.tables import Host, play_to_the_end
 
@@ -112,6 +114,14 @@ def with_bots() -> Host:
     return host
 
 
+def taught() -> Host:
+    """A guide has said the first words of a lesson."""
+    host = Host("secrets-game", seats=3, people=1)
+    host.write(written(Guided(lesson="first")))
+    host.do(0, Start(fill="strong"))
+    return host
+
+
 def stepping() -> Host:
     """Bots wait for the person who plays alone among them."""
     host = with_bots()
@@ -164,11 +174,13 @@ GRANTED: list[tuple[Situation, int, Command]] = [
     (wished, 0, Admit(person=3, agree=True)),
     (wished, 0, Admit(person=3, agree=False)),
     (lobby, 0, NewCode()),
+    (lobby, 0, LetCoach(on=True)),
     (lobby, 0, SetPace(pace="slow")),
     (with_bots, 0, SetPace(pace="quick")),
     (stepping, 0, TakeStep()),
     (with_bots, 0, Follow(on=True)),
     (following, 0, Follow(on=False)),
+    (taught, 0, GoOn(step=0)),
 ]
 """For every command, people who may give it."""
 
@@ -214,10 +226,13 @@ REFUSED: list[tuple[Situation, int, Command, str]] = [
     (begun, 1, Close(), "not-host"),
     (begun, 0, Again(), "not-now"),
     (over, 1, Again(), "not-host"),
+    (begun, 1, LetCoach(on=True), "not-host"),
     (begun, 1, SetPace(pace="slow"), "not-host"),
     (with_bots, 0, TakeStep(), "not-now"),
     (lobby, 0, Follow(on=True), "not-now"),
     (begun, 0, Follow(on=True), "not-now"),
+    (lobby, 0, GoOn(step=0), "not-now"),
+    (taught, 0, Play(choice=("speak",), seen=2), "lesson"),
 ]
 """Commands that are out of place, and what they are answered."""
 
@@ -318,7 +333,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
         "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
         "seat-wished", "admitted", "recoded", "sighted", "upgraded", "paced", "step-taken",
-        "followed",
+        "followed", "guided", "went-on", "coached", "barred",
     }  # fmt: skip
 
 
@@ -342,6 +357,18 @@ def test_a_rematch_is_written_only_when_the_next_table_stands() -> None:
     host.do(0, Again())
     assert host.table.next == "next"
     assert decide(host.table, host.table.seating.people[0], Again()) == []
+
+
+def test_who_was_invited_or_sent_away_for_good_is_so_at_the_next_table_too() -> None:
+    host = over()
+    host.do(0, Remove(person=2, ban=True))
+    host.table.seating.people[1].invited = True
+    decided = decide(host.table, host.table.seating.people[0], Again())
+    assert isinstance(decided, Opening)
+    opened = Host().written[0]
+    table = LiveTable.load("next", [opened, *((e, None) for e in decided.beginning)], 0.0)
+    assert table.seating.banned == {"key-2"}
+    assert [person.invited for person in table.seating.people] == [False, True]
 
 
 def test_the_host_is_the_first_to_come_to_the_next_table() -> None:

@@ -1,6 +1,7 @@
 """The room: coming in, other devices, what is due, and what the table tells of itself."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def lobby() -> Host:
     return Host("secrets-game", seats=4, people=3)
 
 
-def in_play(**settings: object) -> Host:
+def in_play(**settings: Any) -> Host:
     host = Host("secrets-game", seats=4, people=3, **settings)
     host.do(0, Start(fill="strong"))
     return host
@@ -146,6 +147,8 @@ def test_there_is_an_end_to_open_links() -> None:
     with pytest.raises(Refused) as refused:
         make_link(host.table, ann, "one-more", until=700.0, wall=100.0)
     assert code_of(refused) == "too-many"
+    ben = host.table.seating.people[1]
+    assert make_link(host.table, ben, "his", until=700.0, wall=100.0), "each has their own"
     assert make_link(host.table, ann, "later", until=1400.0, wall=800.0), "old ones do not count"
 
 

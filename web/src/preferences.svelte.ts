@@ -29,6 +29,12 @@ export interface Preferences {
   confirm: boolean;
   /** Write under pictures what they are called; screen readers say it in any case. */
   captions: boolean;
+  /** Games whose three cards of a first game have been read. */
+  primed: readonly string[];
+  /** How many matches of each game were played to their end. */
+  finished: Readonly<Record<string, number>>;
+  /** Which bot was chosen last, for each game. */
+  opponents: Readonly<Record<string, string>>;
 }
 
 export const USUAL: Preferences = {
@@ -42,7 +48,16 @@ export const USUAL: Preferences = {
   keys: true,
   confirm: false,
   captions: false,
+  primed: [],
+  finished: {},
+  opponents: {},
 };
+
+/** What is kept by the name of a game, as far as it is of the right kind. */
+function byGame<Value>(kept: unknown, isOne: (value: unknown) => boolean): Record<string, Value> {
+  const found = typeof kept === "object" && kept !== null ? Object.entries(kept) : [];
+  return Object.fromEntries(found.filter(([, value]) => isOne(value)));
+}
 
 /** What of this was kept and still means something; an older or a broken page's rest is left. */
 export function understood(kept: unknown): Preferences {
@@ -63,6 +78,11 @@ export function understood(kept: unknown): Preferences {
     keys: flag(found["keys"], USUAL.keys),
     confirm: flag(found["confirm"], USUAL.confirm),
     captions: flag(found["captions"], USUAL.captions),
+    primed: Array.isArray(found["primed"])
+      ? found["primed"].filter((it): it is string => typeof it === "string")
+      : [],
+    finished: byGame(found["finished"], (value) => typeof value === "number"),
+    opponents: byGame(found["opponents"], (value) => typeof value === "string"),
   };
 }
 

@@ -40,7 +40,9 @@ export type Command =
   | NewCode
   | SetPace
   | TakeStep
-  | Follow;
+  | Follow
+  | GoOn
+  | LetCoach;
 
 /** Anything that lies on a table or in a hand. */
 export type Thing =
@@ -234,6 +236,8 @@ export interface Change {
  * `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
  * `public`: listed for all, and anyone may watch.
  * `assistant`: players may switch the deduction assistant on, which all are told.
+ * `coach`: all may ask the coach what it would do, and all are told that they may. Whoever plays
+ * alone with bots always may.
  * `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
  * who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
@@ -249,6 +253,7 @@ export interface Settings {
   grace: number;
   public: boolean;
   assistant: boolean;
+  coach: boolean;
   words: "memory" | "replay" | "table";
   latecomers: "all" | "host" | "nobody";
   pace: "normal" | "quick" | "slow" | "step";
@@ -305,11 +310,30 @@ export interface Follow {
 }
 
 /**
+ * At a lesson: I have read what the guide says, or play on after the end.
+ *
+ * `step` is the `number` of that guidance.
+ */
+export interface GoOn {
+  do: "go-on";
+  id?: string; // absent: ""
+  step: number;
+}
+
+/** Host, at any time: let the coach in for everybody, or send it away. */
+export interface LetCoach {
+  do: "coach";
+  id?: string; // absent: ""
+  on: boolean;
+}
+
+/**
  * What changed for this viewer; a part that is absent is as it was.
  *
- * `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
- * `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer to me
- * alone (`ack`, `error`).
+ * `primer` are three cards for whoever has never played: who my seat is, what it wants, what it
+ * does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect
+ * with `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer
+ * to me alone (`ack`, `error`).
  */
 export interface Update {
   n?: number;
@@ -325,6 +349,8 @@ export interface Update {
   chat?: ChatLines;
   notes?: Record<string, string>;
   assist?: Thing[];
+  guide?: Guidance;
+  primer?: Primer | null;
   vote?: Vote | null;
   end?: End | null;
   ack?: string;
@@ -768,6 +794,44 @@ export interface ChatLine {
   preset?: string; // absent: ""
 }
 
+/**
+ * What the guide says now, what it points at, and what it waits for.
+ *
+ * `number` of `of` steps are done. It waits for me to `go-on`, for one of `choices`, for the
+ * `others`, or for nothing any more, at the `end`. `arrow`: the choices are to be pointed at too.
+ * `point` are ids of things, `player:2`, or `me`, `question`, `players`. `then` is the name and
+ * title of the lesson to take next. `playing_on`: after the end I play on as I like.
+ */
+export interface Guidance {
+  game: string;
+  lesson: string;
+  title: string;
+  number: number;
+  of: number;
+  say: string;
+  waits: "choice" | "end" | "go-on" | "others";
+  point?: string[]; // absent: []
+  choices?: string[][]; // absent: []
+  arrow?: boolean; // absent: false
+  rule?: string; // absent: ""
+  then?: [string, string] | null; // absent: null
+  playing_on?: boolean; // absent: false
+}
+
+/** The three cards of a seat. */
+export interface Primer {
+  who: PrimerCard;
+  want: PrimerCard;
+  turn: PrimerCard;
+}
+
+/** One card: a few words large, a few sentences below, and a picture of the icon set. */
+export interface PrimerCard {
+  title: string;
+  text: string;
+  icon?: string; // absent: ""
+}
+
 /** A seat asks to go back; `awaited` are the seats that have not agreed yet. */
 export interface Vote {
   seat: number;
@@ -821,12 +885,18 @@ export interface Fate {
  * Why a command was refused, in words for a person; nothing was changed.
  *
  * `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
- * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
+ * bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and
+ * lesson, when a guide asks for another choice.
  */
 export interface Problem {
   code: string;
   text: string;
   id?: string; // absent: ""
+}
+
+/** A finished match that is to be mine no more; none means all of them. */
+export interface Forget {
+  table?: string; // absent: ""
 }
 
 /** A table to be opened; whoever opens it is its host and sits in seat 0. */
@@ -835,7 +905,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"words":"memory","latecomers":"all","pace":"normal"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
@@ -846,6 +916,14 @@ export interface PlayNow {
   bot?: string | null; // absent: null
   options?: Record<string, unknown> | null; // absent: null
   pace?: "normal" | "quick" | "slow" | "step"; // absent: "normal"
+}
+
+/** A lesson to take: the first one, unless another is named. */
+export interface Learn {
+  game: string;
+  lesson?: string | null; // absent: null
+  name?: string; // absent: "You"
+  pace?: "normal" | "quick" | "slow" | "step"; // absent: "quick"
 }
 
 /**
@@ -863,6 +941,11 @@ export interface Join {
 /** The secret from a device link, exchanged for the seat. */
 export interface DeviceToken {
   token: string;
+}
+
+/** What to ask the coach: its advice, what I can know, or whether my last choice was wise. */
+export interface AskCoach {
+  ask: "advice" | "knowledge" | "wise";
 }
 
 /**
@@ -887,7 +970,8 @@ export interface Shelf {
 /**
  * What the shelf says about a game, and what can be set.
  *
- * `windows`: there are reaction windows, which last a beat.
+ * `bots` can be seated at a table, the gentlest first; `characters` are the same as people know
+ * them. `windows`: there are reaction windows, which last a beat.
  */
 export interface GameCard {
   name: string;
@@ -904,8 +988,10 @@ export interface GameCard {
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];
+  characters: Character[];
   assistant: boolean;
   windows: boolean;
+  lessons: LessonCard[];
 }
 
 /** One option of a game, as a form shows it. */
@@ -926,6 +1012,23 @@ export interface Choosable {
   title: string;
 }
 
+/** A bot as people know it: `face` is a drawing of the client, `line` says how it plays here. */
+export interface Character {
+  bot: string;
+  name: string;
+  face: string;
+  line: string;
+}
+
+/** One lesson of a game, as its door shows it. */
+export interface LessonCard {
+  name: string;
+  title: string;
+  teaches: string;
+  minutes: number;
+  steps: number;
+}
+
 /** A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it. */
 export interface Rules {
   game: string;
@@ -942,8 +1045,8 @@ export interface TableList {
  * A table as a list or an invitation shows it.
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
- * and `turn` says that the match waits for me. `result` is there once the match is over, and
- * `ended`, in seconds since 1970, says when that was.
+ * and `turn` says that the match waits for me. `result` is there once the match is over.
+ * `lesson` is the title of the lesson, if it is one.
  */
 export interface TableCard {
   table: string;
@@ -959,7 +1062,7 @@ export interface TableCard {
   seat: number | null;
   turn: boolean;
   result: Result | null;
-  ended: number | null;
+  lesson: string;
 }
 
 /** How a match ended: by which ending, who won, and whether I did, if I had a seat. */
@@ -967,6 +1070,37 @@ export interface Result {
   ending: string;
   winners: string[];
   won: boolean | null;
+}
+
+/** My finished matches, the newest first; `reviewing` more are being looked at. */
+export interface MyGames {
+  games: MyGame[];
+  reviewing: number;
+}
+
+/**
+ * A finished match of mine: when it was, how it ended, and where my result came from.
+ *
+ * `account` and the numbers of my decisions are there once it was reviewed.
+ */
+export interface MyGame {
+  table: TableCard;
+  at: number;
+  moments: number | null;
+  account: Account | null;
+  decided: number;
+  agreed: number;
+}
+
+/** Where a seat's result came from: `even` and the three parts add up to `final`. */
+export interface Account {
+  seat: number;
+  side: string;
+  even: number;
+  final: number;
+  luck: number;
+  own: number;
+  others: number;
 }
 
 /** Where one is now: the table, one's number there, and the seat if one has one. */
@@ -987,6 +1121,47 @@ export interface DeviceLink {
   seconds: number;
   address: string;
   qr: string;
+}
+
+/**
+ * What the coach says to one seat.
+ *
+ * To `advice`: the best option, others, the reasons and the beliefs behind it. `source` says where
+ * it comes from: the bot's own `reasons`, imagined `worlds`, or only the bot's `word`. To
+ * `knowledge`: what can be known. To `wise`: a verdict on the last choice, in `text`.
+ */
+export interface Counsel {
+  ask: "advice" | "knowledge" | "wise";
+  text: string;
+  best?: Suggestion | null; // absent: null
+  others?: Suggestion[]; // absent: []
+  reasons?: Told[]; // absent: []
+  beliefs?: string[]; // absent: []
+  knowledge?: Knowledge | null; // absent: null
+  source?: "reasons" | "view" | "word" | "worlds"; // absent: "view"
+}
+
+/** An option in words, the things it touches, and what the coach says of it. */
+export interface Suggestion {
+  choice: string[];
+  label: string;
+  touches?: string[]; // absent: []
+  worth?: number | null; // absent: null
+  words?: string; // absent: ""
+}
+
+/** A reason in words, the things it is about, and what would be chosen without it. */
+export interface Told {
+  words: string;
+  at?: string[]; // absent: []
+  without?: string; // absent: ""
+}
+
+/** What is certain, what is likely, and what was learned from the last answer. */
+export interface Knowledge {
+  certain?: string[]; // absent: []
+  likely?: string[]; // absent: []
+  learned?: string[]; // absent: []
 }
 
 /**
@@ -1026,6 +1201,99 @@ export interface ReplayStep {
   hands?: Record<number, Hand>; // absent: {}
   log?: LogLine[]; // absent: []
   cast?: number; // absent: 0
+}
+
+/**
+ * How far a review is, from 0 to 1, and what there is of it: null until the quick part is done.
+ *
+ * Whoever wants the rest asks again.
+ */
+export interface Reviewed {
+  share: number;
+  names: string[];
+  review: Review | null;
+}
+
+/** The review of one match. */
+export interface Review {
+  format?: number; // absent: 1
+  game: string;
+  rules: string;
+  moments: number;
+  seats: number;
+  sides: string[];
+  winners: number[];
+  ending: string;
+  chapters: Chapter[];
+  stops: number[];
+  chances: number[][];
+  learned: boolean;
+  swings: Swing[];
+  accounts: Account[];
+  parts: Part[];
+  knowledge: Knowledge[];
+  supposing: string;
+  decided: number[];
+  agreed: number[];
+  decisions: Decision[];
+  deep?: boolean; // absent: false
+  story: string[];
+}
+
+/** Where a turn, or a phase within it, begins. */
+export interface Chapter {
+  at: number;
+  words: string;
+  opens: string;
+}
+
+/** A turning point: what happened, whose doing it was, and what it changed for whom. */
+export interface Swing {
+  at: number;
+  cause: "chance" | "choice";
+  words: string;
+  changes: number[];
+  seat?: number; // absent: -1
+  note?: string; // absent: ""
+}
+
+/**
+ * One cause of a change in the chances: dice and shuffles, or what a seat chose.
+ *
+ * `at` is the moment after it; `changes` has every seat's change.
+ */
+export interface Part {
+  at: number;
+  cause: "chance" | "choice";
+  changes: number[];
+  seat?: number; // absent: -1
+}
+
+/**
+ * A decision where the strong bot, from the same view, would have chosen otherwise.
+ *
+ * `gain` is what that would have been worth over imagined worlds, from `low` to `high`; until
+ * that was worked out it is None. `clear` says that it stands beyond doubt.
+ */
+export interface Decision {
+  at: number;
+  seat: number;
+  question: string;
+  chosen: Option;
+  better: Option;
+  options: number;
+  gain?: number | null; // absent: null
+  low?: number; // absent: 0.0
+  high?: number; // absent: 0.0
+  worlds?: number; // absent: 0
+  clear?: boolean; // absent: false
+  reasons?: string[]; // absent: []
+}
+
+/** A choice, and the words in which it was offered. */
+export interface Option {
+  choice: string[];
+  words: string;
 }
 
 /** Whether the shuffles were fair and every choice legal. */

@@ -3,23 +3,30 @@
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "join"; code: string }
   | { page: "table"; table: string }
   | { page: "screen"; table: string }
   | { page: "replay"; table: string }
   | { page: "rules"; game: string; clause: string }
+  | { page: "mine" }
   | { page: "settings" }
   | { page: "gallery" }
   | { page: "lost" };
 
-const PATTERNS: readonly (readonly [RegExp, (part: string, hash: string) => Route])[] = [
+const PATTERNS: readonly (readonly [
+  RegExp,
+  (part: string, hash: string, more: string) => Route,
+])[] = [
   [/^\/$/, () => ({ page: "home" })],
   [/^\/new\/([\w-]+)$/, (game) => ({ page: "new", game })],
+  [/^\/learn\/([\w-]+)(?:\/([\w-]+))?$/, (game, _, lesson) => ({ page: "learn", game, lesson })],
   [/^\/join\/(\w+)$/, (code) => ({ page: "join", code: code.toUpperCase() })],
   [/^\/t\/([\w-]+)$/, (table) => ({ page: "table", table })],
   [/^\/t\/([\w-]+)\/screen$/, (table) => ({ page: "screen", table })],
   [/^\/t\/([\w-]+)\/replay$/, (table) => ({ page: "replay", table })],
   [/^\/rules\/([\w-]+(?:@[\w.-]+)?)$/, (game, clause) => ({ page: "rules", game, clause })],
+  [/^\/mine$/, () => ({ page: "mine" })],
   [/^\/settings$/, () => ({ page: "settings" })],
   [/^\/gallery$/, () => ({ page: "gallery" })],
 ];
@@ -28,7 +35,7 @@ export function routeOf(path: string, hash = ""): Route {
   for (const [pattern, make] of PATTERNS) {
     const found = pattern.exec(path);
     if (found !== null) {
-      return make(found[1] ?? "", hash.replace(/^#/, ""));
+      return make(found[1] ?? "", hash.replace(/^#/, ""), found[2] ?? "");
     }
   }
   return { page: "lost" };

@@ -1,14 +1,19 @@
 /** The server's HTTP interface, as functions. */
 import type {
+  AskCoach,
+  Counsel,
   DeviceLink,
   GameCard,
   House,
   Join,
   Joined,
+  Learn,
+  MyGames,
   NewTable,
   PlayNow,
   Problem,
   Replay,
+  Reviewed,
   Rules,
   Shelf,
   TableCard,
@@ -89,6 +94,7 @@ export const publicTables = (): Promise<TableList> => ask("/api/tables");
 export const myTables = (): Promise<TableList> => ask("/api/mine");
 export const openTable = (table: NewTable): Promise<Joined> => ask("/api/tables", table);
 export const playNow = (wish: PlayNow): Promise<Joined> => ask("/api/play-now", wish);
+export const learn = (wish: Learn): Promise<Joined> => ask("/api/learn", wish);
 export const byCode = (code: string): Promise<TableCard> =>
   ask(`/api/codes/${encodeURIComponent(code)}`);
 export const join = (table: string, wish: Join): Promise<Joined> =>
@@ -99,9 +105,18 @@ export const deviceLink = (table: string): Promise<DeviceLink> =>
   ask(`/api/tables/${table}/device`, {});
 export const arrive = (table: string, token: string): Promise<Joined> =>
   ask(`/api/tables/${table}/arrive`, { token });
+/** What the coach says to my seat; nobody else hears of it. */
+export const askCoach = (table: string, what: AskCoach["ask"]): Promise<Counsel> =>
+  ask(`/api/tables/${table}/coach`, { ask: what });
 /** The piece of a replay with that step in it. */
 export const replay = (table: string, eyes: number | "open", from: number): Promise<Replay> =>
   ask(`/api/tables/${table}/replay?eyes=${eyes}&from=${from}`);
+/** How far the review of a match is, and what there is of it. */
+export const review = (table: string, deep: boolean): Promise<Reviewed> =>
+  ask(`/api/tables/${table}/review${deep ? "?deep=1" : ""}`);
+export const myGames = (): Promise<MyGames> => ask("/api/mine/games");
+/** Let a finished match be mine no more; all of them if none is named. */
+export const forgetPast = (table = ""): Promise<MyGames> => ask("/api/mine/forget", { table });
 export const verify = (table: string): Promise<Verified> => ask(`/api/tables/${table}/verify`);
 /** The picture of an invitation; it is another one when the house has another address. */
 export const qrPath = (table: string, base: string): string =>

@@ -9,8 +9,9 @@ from noren.core.match import Match
 
 def who_goes(match: Match, order: Dice) -> Seat:
     """Who answers next: in a race anyone may be first; under seal the order does not matter."""
-    asked = match.asked
-    if len(asked) == 1 or match.world.agenda[-1].together:
+    world = match.world
+    asked = world.awaited
+    if len(asked) == 1 or world.agenda[-1].together:
         return asked[0]
     # With dice of their own, so that who is first in a race changes neither the deal nor a bot's
     # throws.

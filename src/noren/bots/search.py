@@ -188,9 +188,15 @@ class Search:
         return match.asked[0] if step.together else self.dice.pick(match.asked)
 
     def _play_out(self, match: Match) -> None:
-        playout, dice = self.bot.playout, self.dice
+        playout, dice, world = self.bot.playout, self.dice, match.world
+        # A random bot looks at nothing but its options, so it needs no view to choose from.
+        blind = type(playout) is RandomBot
         for _ in range(self.bot.longest):
-            if match.over:
+            if world.outcome is not None:
                 return
-            seat = self._next(match)
-            match.play(seat, playout.choose(match.view(seat), dice))
+            asked = world.awaited
+            seat = asked[0] if world.agenda[-1].together else dice.pick(asked)
+            if blind:
+                match.play(seat, dice.pick(match.options(seat)))
+            else:
+                match.play(seat, playout.choose(match.view(seat), dice))

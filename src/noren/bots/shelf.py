@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 
+from noren.bots.characters import IDS, rank
 from noren.bots.search import SearchBot
 from noren.core.contract import demand_maker
 from noren.core.errors import BadOptions
 from noren.core.game import AnyGame, Bot
+from noren.parts.gentle import Gentle
 from noren.parts.random_bot import RandomBot
 
-GENERAL = ("random", "search")
+GENERAL = ("gentle", "random", "search")
 """The bots that need no game's help; a game's own bot of the same name goes before them."""
 FEW, MANY = 200, 1_000_000
 """How often a search imagines a world if nothing else bounds it, and if time does."""
@@ -22,18 +24,31 @@ def bot_names(game: AnyGame) -> list[str]:
 
 
 def table_bots(game: AnyGame) -> tuple[str, ...]:
-    """The bots that can be seated at a live table, the one to begin with last."""
-    # The last is the one that stands in for people, so `search`, which knows no game, is first.
-    return ("search", *game.bots)
+    """The bots that can be seated at a live table, the gentlest first."""
+    return tuple(sorted({*game.bots, "gentle", "search"}, key=lambda bot: (rank(bot), bot)))
+
+
+def first_bot(game: AnyGame) -> str:
+    """The bot to meet in a first game."""
+    return table_bots(game)[0]
+
+
+def stand_in(game: AnyGame) -> str:
+    """The bot that plays for people who are away: the best that knows the game."""
+    return next(reversed([*game.bots]), "search")
 
 
 def find_bot(game: AnyGame, name: str, seconds: float | None = None) -> Bot:
     """A fresh bot of that name; `package.module:Bot` is made from a class or function elsewhere.
 
-    With `seconds`, a bot that could think for ever does so for that long.
+    Names that people know bots by, such as `sharp`, will do as well. With `seconds`, a bot that
+    could think for ever does so for that long.
     """
+    name = named_bot(game, name)
     if name in game.bots:
         return game.bot(name)
+    if name == "gentle":
+        return Gentle(find_bot(game, usual_bot(game)))
     if name == "random":
         return RandomBot()
     if name == "search":
@@ -42,6 +57,11 @@ def find_bot(game: AnyGame, name: str, seconds: float | None = None) -> Bot:
         return _bot_from(name)
     known = ", ".join(bot_names(game))
     raise BadOptions(f"{game.meta.title} has no bot called {name!r}. It has: {known}.")
+
+
+def named_bot(game: AnyGame, name: str) -> str:
+    """The id of a bot that is called by its id or by what people call it."""
+    return name if name in game.bots else IDS.get(name, name)
 
 
 def _bot_from(where: str) -> Bot:

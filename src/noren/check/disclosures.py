@@ -161,7 +161,7 @@ class Search:
 
     def look_further(self, world: AnyWorld, viewer: Seat | None, dice: Dice) -> None:
         """Go on from where the sights have parted, beside a world that looks like this one now."""
-        world.waiting = world.awaited = ()
+        world.waiting = world.awaited = world.asked = ()
         match = Match(self.game, world, None, None)
         other = imagined_early(self.game, again(self.game, match.view(viewer)), dice)
         if other is not None and same_things(match, other):

@@ -134,13 +134,13 @@ def happenings(world: AnyWorld, dice: Dice) -> Iterator[AnyStep]:
         step: Any = world.agenda[-1]
         asked = step.asks(world.open)
         if asked:
-            world.waiting = world.awaited = tuple(asked)
+            world.waiting = world.awaited = world.asked = tuple(asked)
             return
         world.agenda.pop()
         world.dice = dice.split("step")
         step.happen(world)
         yield step
-    world.waiting = world.awaited = ()
+    world.waiting = world.awaited = world.asked = ()
 
 
 def common_answers(one: Match, other: Match, dice: Dice) -> Answers | None:

@@ -63,6 +63,7 @@ def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
         # others.
         hand = hand_of(run.game, again(run.game, match.view(viewer)))
         try:
+            demand_same_hand(run, match, view, hand)
             helped = advice(run, match, viewer) if assist else ()
             demand_marks(encoder.encode((table, hand, *helped)), run.seats)
             demand_ids(table, hand)
@@ -85,6 +86,27 @@ def demand_declared(run: Run, match: Match, table: Table) -> None:
         raise Failed(
             "`table` looks at `view.waiting`, but the game does not say so. Let it be"
             " Game(table_shows_waiting=True), or leave that to the screens, which show it anyway."
+        )
+
+
+def demand_same_hand(run: Run, match: Match, view: View[Any, Any], hand: Hand) -> None:
+    """A hand that says who has yet to lay a sealed answer is declared: else it is not drawn anew
+    when they have.
+    """
+    step = match.world.agenda[-1] if match.world.agenda else None
+    if run.game.hand_shows_waiting or step is None or step.beat or not step.together:
+        return
+    asked = step.asks(match.world.open)
+    # Drawn as if nobody else had answered: if that changes the hand, the hand depends on it.
+    waiting = tuple(seat for seat in asked if seat != view.seat or seat in view.waiting)
+    if waiting == view.waiting:
+        return
+    other = again(run.game, match.view(view.seat))
+    other.waiting = waiting
+    if hand_of(run.game, other) != hand:
+        raise Failed(
+            "`hand` says who has yet to lay a sealed answer, but the game does not say so. Name"
+            " noren.scene.awaited(view), or let it be Game(hand_shows_waiting=True)."
         )
 
 

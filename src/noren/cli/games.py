@@ -11,7 +11,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from noren.bots.shelf import bot_names
+from noren.bots.characters import character
+from noren.bots.shelf import bot_names, table_bots
 from noren.core.game import AnyGame
 from noren.core.registry import load, load_sound
 from noren.core.signs import clean_line
@@ -64,6 +65,9 @@ def _show(game: AnyGame, console: Console) -> None:
         f" rules version {meta.rules_version}"
     )
     console.print(Text(f"Bots: {', '.join(bot_names(game))}"))
+    for bot in table_bots(game):
+        known = character(game, bot)
+        console.print(Text(f"  --bot {known.name}  {known.line}"))
     for line in option_lines(game):
         console.print(Text(line))
 

@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from rich.text import Text
 
+from noren.bots.characters import character
 from noren.bots.names import bot_name
-from noren.bots.shelf import find_bot, usual_bot
+from noren.bots.shelf import find_bot, first_bot, named_bot
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.dice import Dice, seed_bytes
 from noren.core.errors import BadOptions, UnknownSeat
@@ -22,7 +24,7 @@ from noren.lab.series import derive, line_up
 from noren.terminal.console import Console
 from noren.terminal.player import Left, TerminalPlayer
 
-EXAMPLE: Final = "noren play secrets-game --seats 4 --bot strong --save evening.json"
+EXAMPLE: Final = "noren play secrets-game --seats 4 --bot sharp --save evening.json"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=whole_number, metavar="N", help="how many play in all")
     parser.add_argument("--as", dest="seat", type=int, default=0, metavar="SEAT",
                         help="where you sit, from 0 (default: 0)")  # fmt: skip
-    parser.add_argument("--bot", metavar="NAME", help="who plays the other seats, or several names")
+    parser.add_argument(
+        "--bot",
+        metavar="NAME",
+        help="who plays the other seats: gentle (default), steady, sharp, or several",
+    )
     parser.add_argument("--names", metavar="A,B,..", help="what to call the seats, in order")
     parser.add_argument("--seed", type=int, metavar="S", help="play the same deal again")
     parser.add_argument("--save", type=Path, metavar="FILE", help="keep the record of the match")
@@ -45,7 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
     player = sit_down(arguments, game, console)
     may_write(arguments.save)
     console.print(f"{game.meta.title}: type help at any question to see what else you can do.")
+    for line in opponents(game, split_list(arguments.bot or first_bot(game))):
+        console.print(Text(line))
     status = 0
+    player.introduce()
     try:
         player.play()
     except Left:
@@ -56,13 +65,19 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
+def opponents(game: AnyGame, bots: Sequence[str]) -> list[str]:
+    """Against whom one plays, each kind once."""
+    known = [character(game, named_bot(game, bot)) for bot in dict.fromkeys(bots)]
+    return [f"You play against {each.name} bots. {each.line}".rstrip() for each in known]
+
+
 def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> TerminalPlayer:
     """Start the match and seat everybody."""
     seats = game.seats(arguments.seats or game.meta.min_seats)
     if not 0 <= arguments.seat < seats:
         raise UnknownSeat(arguments.seat, seats)
     others = [seat for seat in range(seats) if seat != arguments.seat]
-    bots = line_up(split_list(arguments.bot or usual_bot(game)), len(others))
+    bots = line_up(split_list(arguments.bot or first_bot(game)), len(others))
     seed = arguments.seed
     return TerminalPlayer(
         Match.start(game, seats, read_options(game, arguments.options), seed),

@@ -4,41 +4,54 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from typing import Final
 
+from noren.server.settings import SETTINGS, Setting, read_settings
+
 EXAMPLE: Final = "noren serve --port 8787"
-SETTINGS: Final = (
-    ("hosts", "NAMES", "the names this house goes by, such as noren.example,*.games.example"),
-    ("proxies", "ADDRESSES", "whose X-Forwarded-For to believe, such as 127.0.0.1,10.0.0.0/8"),
-    ("limits", "JSON", """other limits, such as {"head_seconds": 5}"""),
-)
-"""What can be set by an option or in the environment: lists with commas, and an object."""
+SWITCH_ON: Final = "1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to listen, and where to keep the tables."""
-    parser.add_argument("--host", default="127.0.0.1", help="default: 127.0.0.1, this machine only")
-    parser.add_argument("--port", type=int, default=8787, help="default: 8787")
-    parser.add_argument("--db", metavar="FILE_OR_URL",
-                        help="an SQLite file or a postgresql:// address")  # fmt: skip
-    for name, shape, words in SETTINGS:
-        variable = f"NOREN_{name.upper()}"
-        parser.add_argument(f"--{name}", metavar=shape, default=os.environ.get(variable, ""),
-                            help=f"{words}; or {variable}")  # fmt: skip
-    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    """Everything that can be set, as a flag; what is not typed is looked for in the environment."""
+    for setting in SETTINGS:
+        found = os.environ.get(setting.variable, "")
+        if setting.shape:
+            parser.add_argument(setting.flag, metavar=setting.shape, default=found,
+                                help=help_of(setting))  # fmt: skip
+        else:
+            parser.add_argument(setting.flag, action="store_const", const=SWITCH_ON, default=found,
+                                help=help_of(setting))  # fmt: skip
+    only = "say what is wrong, or may surprise, and start nothing"
+    parser.add_argument("--check", action="store_true", help=only)
+
+
+def help_of(setting: Setting) -> str:
+    """What it does, its usual value, and its name in the environment."""
+    usual = f"; default: {setting.usual}" if setting.usual else ""
+    return f"{setting.words}{usual}; or {setting.variable}".replace("%", "%%")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until Ctrl-C."""
+    said = {setting.name: getattr(arguments, setting.name) for setting in SETTINGS}
+    if arguments.check:
+        return look(said)
     from noren.server.main import serve
-    from noren.server.settings import read_door, read_limits
 
-    serve(
-        arguments.host,
-        arguments.port,
-        arguments.db,
-        open_browser=not arguments.no_browser,
-        limits=read_limits(arguments.limits),
-        door=read_door(arguments.hosts, arguments.proxies),
-    )
+    serve(read_settings(said))
+    return 0
+
+
+def look(said: dict[str, str]) -> int:
+    """Tell what is wrong before anything is started."""
+    from noren.server.inspection import inspect
+
+    found = inspect(said)
+    for finding in found:
+        print(f"{finding.kind}: {finding.words}", file=sys.stderr)
+    if any(finding.kind == "wrong" for finding in found):
+        return 1
+    print("Noren can be started like this.")
     return 0

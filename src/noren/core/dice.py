@@ -84,7 +84,14 @@ class Dice:
 
     def pick(self, things: Sequence[T]) -> T:
         """One of the things, each equally likely."""
-        return things[self.below(len(things))]
+        at, sides = self._at, len(things)
+        # As `below` does it, which has the rare cases: bots and rules pick more than they throw.
+        if at < WORDS_IN_BLOCK and sides:
+            word = self._block[at]
+            if word < WORD - sides:
+                self._at = at + 1
+                return things[word % sides]
+        return things[self.below(sides)]
 
     def weighted(self, things: Sequence[T], weights: Sequence[float]) -> T:
         """One of the things, as likely as its weight says."""
@@ -97,9 +104,18 @@ class Dice:
 
     def shuffle(self, things: MutableSequence[T]) -> None:
         """Put the things in a random order, in place."""
+        at, block = self._at, self._block
         for last in range(len(things) - 1, 0, -1):
-            other = self.below(last + 1)
+            # As `below` does it, with the block at hand: decks are shuffled in every game.
+            if at < WORDS_IN_BLOCK and block[at] < WORD - last - 1:
+                other = block[at] % (last + 1)
+                at += 1
+            else:
+                self._at = at
+                other = self.below(last + 1)
+                at, block = self._at, self._block
             things[last], things[other] = things[other], things[last]
+        self._at = at
 
     def sample(self, things: Sequence[T], count: int) -> list[T]:
         """Some of the things, in random order, none twice."""

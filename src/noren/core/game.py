@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from noren.core.afterwards import Afterwards
 from noren.core.choice import Choice, Seat
 from noren.core.codec import ViewReader
 from noren.core.contract import (
@@ -149,20 +150,39 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """Whether `table` looks at `view.waiting`: then it is drawn anew whenever somebody answers."""
     hand: Callable[[View[O, P]], H_co]
     """What one seat sees besides, its prompt above all; it is handed that seat's view."""
+    hand_shows_waiting: bool = False
+    """Whether `hand` says, while sealed answers are laid, who else has yet to lay one: then every
+    hand is drawn and sent anew at each of them. Every screen shows it anyway."""
     describe: Callable[[Event], str]
     """An event in words, as it stands in the log."""
     news: Callable[[Event], Picture] | None = None
     """How an event is told besides: its weight, where it happens, what it begins."""
+    primer: Callable[[View[O, P]], Picture | None] | None = None
+    """Three cards for whoever has never played: who this seat is, what it wants, what it does.
+    Once there are any they stay for the match."""
     ending: Callable[[Sequence[View[O, P]]], Picture] | None = None
     """The end in words; it is handed the views of all seats once the match is over."""
     bots: Mapping[str, Callable[[], Bot]]
+    manners: Mapping[str, str] = field(default_factory=dict)
+    """How each of its bots plays this game, in a line for people, by the bot's id."""
     assist: Callable[[View[O, P]], Sequence[Picture]] | None = None
     """What a deduction assistant would show this viewer."""
+    knows: Callable[[View[O, P]], Picture] | None = None
+    """The same in sentences: what is certain, what is likely, what was learned last."""
+    afterwards: Afterwards[O, P, S] | None = None
+    """What a review of a finished match can know of the game."""
     hushed: Callable[[O], Iterable[Seat]] | None = None
     """Who may say nothing to the others now. It is handed the open drawer alone, so that whose
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""
     quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
+    learning: str = ""
+    """Where it says what its choices and views are in numbers, such as `tea.learning:learning`. It
+    is imported when a learner wants it: no table does."""
+    lessons: Mapping[str, str] = field(default_factory=dict)
+    """The files of the game's `lessons` folder, by name: `lesson_texts(__name__)` reads them."""
+    moments: Mapping[str, Callable[[View[O, P]], bool]] = field(default_factory=dict)
+    """Moments that lessons may wait for, by name; each is handed the learner's view alone."""
     earlier: Mapping[str, str] = field(default_factory=dict)
     """Versions of the rules from before, by which tables may finish: where each is, such as
     `{"1": "tea.before:game"}`. It is imported when a table or a record wants it."""

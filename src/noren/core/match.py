@@ -172,6 +172,20 @@ class Match:
                 raise BadRecord(f"Choice {number} of the record: {error}") from None
             yield number
 
+    def repeat(self, match: Match, number: int, *, close: bool = True) -> None:
+        """Make one choice as another match made it, by somebody or by time.
+
+        The last one of a beat ends it, if it is to `close`; this match is held for that.
+        """
+        self.held = True
+        seat, choice = match.choices[number]
+        if number in match.late:
+            self._lapse(seat)
+        else:
+            self.play(seat, choice, match.words.get(number))
+        if close and number + 1 in match.closed:
+            self.close()
+
     # What anyone may ask
 
     @property

@@ -21,15 +21,12 @@ class Moment(Protocol[O_contra, P_contra, W_contra]):
 
     rule: ClassVar[str]
     beat: ClassVar[bool]
+    together: ClassVar[bool]
     discloses: ClassVar[tuple[str, ...]]
     shows: ClassVar[tuple[str, ...]]
 
     def __hash__(self) -> int:
         """Steps are frozen: what a step draws or answers may be remembered by the step."""
-
-    @property
-    def together(self) -> bool:
-        """Whether answers lie sealed until all are in, so that their order does not matter."""
 
     def asks(self, open: O_contra, /) -> Sequence[Seat]:
         """The seats that must answer, in seat order; none for a step that just happens."""

@@ -50,13 +50,10 @@ class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
 
     rule: ClassVar[str] = ""
     beat: ClassVar[bool] = False
+    together: ClassVar[bool] = False
+    """Whether answers lie sealed until all are in, so that their order does not matter."""
     discloses: ClassVar[tuple[str, ...]] = ()
     shows: ClassVar[tuple[str, ...]] = ()
-
-    @property
-    def together(self) -> bool:
-        """Whether answers lie sealed until all are in, so that their order does not matter."""
-        return False
 
     def asks(self, open: O) -> Sequence[Seat]:
         """The seats that must answer, in seat order; none for a step that just happens."""
@@ -182,10 +179,7 @@ class Together(Step[O, P, S], frozen=True):
     some have only one answer, for a quick one would tell.
     """
 
-    @property
-    def together(self) -> bool:
-        """Yes: nobody sees another's answer before all have given theirs."""
-        return True
+    together: ClassVar[bool] = True
 
     def options(self, open: O, mine: P, seat: Seat, so_far: tuple[Choice, ...]) -> Sequence[Choice]:
         """What the seat may choose next, after its own choices so far."""
@@ -231,7 +225,10 @@ class Together(Step[O, P, S], frozen=True):
     @final
     def carry_out(self, world: World[O, P, S]) -> None:
         """Open all answers at once, in seat order: the order of arrival must not matter."""
-        answers = {seat: world.answers[seat] for seat in self.asks(world.open)}
+        given = world.answers
+        # Those whom it asked at first: nothing that lies open has changed since.
+        asked = self.asks(world.open) if world.asked is None else world.asked
+        answers = {seat: given[seat] for seat in asked}
         world.answers = [()] * len(world.private)
         world.agenda.pop()
         self.resolve(world, answers)

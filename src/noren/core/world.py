@@ -9,7 +9,7 @@ import msgspec
 
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
-from noren.core.drawers import copy_drawer
+from noren.core.drawers import copy_drawer, copy_drawers
 from noren.core.errors import BrokenGame
 from noren.core.event import Event, Said, Whisper
 from noren.core.moment import Moment
@@ -32,14 +32,15 @@ class World(Generic[O, P, S]):
     `private[seat]`, `answers[seat]`, `whispers[seat]`. Sealed: `sealed`, `awaited` and the dice.
 
     `waiting` are the seats that all can see to be asked; `awaited` are those whose answer is not
-    in yet. They differ only while a step lasts a beat.
+    in yet. They differ only while a step lasts a beat. `asked` are all whom the step asked, those
+    who have answered too; None where nobody has kept it.
 
     Only rules get a world; players, bots and screens get a `View`.
     """
 
     __slots__ = (
-        "agenda", "answers", "awaited", "dice", "log", "open", "outcome", "private", "said",
-        "sealed", "told", "waiting", "whispers",
+        "agenda", "answers", "asked", "awaited", "dice", "log", "open", "outcome", "private",
+        "said", "sealed", "told", "waiting", "whispers",
     )  # fmt: skip
 
     def __init__(
@@ -58,6 +59,7 @@ class World(Generic[O, P, S]):
         self.agenda: list[Moment[O, P, World[O, P, S]]] = list(agenda)
         self.waiting: tuple[Seat, ...] = ()
         self.awaited: tuple[Seat, ...] = ()
+        self.asked: tuple[Seat, ...] | None = None
         self.answers: list[tuple[Choice, ...]] = [()] * seats
         self.log: list[Event] = []
         self.said: list[Said] = []
@@ -107,16 +109,16 @@ class World(Generic[O, P, S]):
             asked = step.asks(self.open)
             if asked:
                 if type(asked) is tuple:
-                    self.waiting = self.awaited = asked
+                    self.waiting = self.awaited = self.asked = asked
                     return
                 try:
-                    self.waiting = self.awaited = tuple(asked)
+                    self.waiting = self.awaited = self.asked = tuple(asked)
                 except TypeError:  # looked into only now, since nearly every game is sound
                     demand_seats(step, asked, len(self.private))
                 return
             agenda.pop()
             step.happen(self)
-        self.waiting = self.awaited = ()
+        self.waiting = self.awaited = self.asked = ()
         if self.outcome is None:
             raise BrokenGame("The agenda is empty, but no step has ended the game.")
 
@@ -124,13 +126,14 @@ class World(Generic[O, P, S]):
         """An independent world, about to unfold the same way."""
         twin = World(
             copy_drawer(self.open),
-            [copy_drawer(drawer) for drawer in self.private],
+            copy_drawers(self.private),
             copy_drawer(self.sealed),
             self.dice.copy(),
             self.agenda,
         )
         twin.waiting = self.waiting
         twin.awaited = self.awaited
+        twin.asked = self.asked
         twin.answers = self.answers.copy()
         twin.log = self.log.copy()
         twin.said = self.said.copy()

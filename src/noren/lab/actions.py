@@ -16,6 +16,7 @@ from noren.core.dice import Dice
 from noren.core.errors import BrokenGame
 from noren.core.game import AnyGame
 from noren.core.match import Match
+from noren.core.view import AnyView
 from noren.lab.series import derive
 
 # What so few games do not show gets a spare number; more of them would make every start slower.
@@ -50,6 +51,11 @@ class ActionBook:
     def size(self) -> int:
         """How many numbers there are."""
         return len(self.names)
+
+    def numbers(self, view: AnyView) -> list[int]:
+        """The number of each option, in the order of the options."""
+        number = {choice: number for number, choice in self.numbered(view.options).items()}
+        return [number[choice] for choice in view.options]
 
     def numbered(self, options: Sequence[Choice]) -> dict[int, Choice]:
         """The options by their numbers, in the order of the numbers."""

@@ -12,10 +12,13 @@ from noren.core.choice import Seat
 from noren.core.errors import NorenError
 from noren.core.game import think
 from noren.core.match import Match
+from noren.core.world import Outcome
 from noren.lab.series import Series
 
 LONGEST = 100_000
 """After so many decisions a game is taken to be one that never ends."""
+UNFINISHED = "unfinished"
+"""The ending of such a game: nobody has won it, and the series goes on."""
 
 encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -45,11 +48,7 @@ def play_game(series: Series, index: int) -> Played:
         raise GameFailed(
             f"Game {index} of seed {series.seed} failed with {kind}: {error}"
         ) from error
-    outcome = match.outcome
-    if outcome is None:
-        raise GameFailed(
-            f"Game {index} of seed {series.seed} has not ended in {LONGEST} decisions."
-        )
+    outcome = match.outcome or Outcome((), (0,) * series.seats, UNFINISHED)
     return Played(
         index=index,
         bots=series.seating(index),
@@ -70,9 +69,17 @@ def play_match(series: Series, index: int) -> Match:
     dice = [series.bot_dice(index, seat) for seat in range(series.seats)]
     order = series.order_dice(index)
     aloud = any(getattr(bot, "listens", False) for bot in bots)
-    while not match.over and len(match.choices) < LONGEST:
+    if aloud:
+        while not match.over and len(match.choices) < LONGEST:
+            seat = who_goes(match, order)
+            match.play(seat, *think(bots[seat], match.view(seat), dice[seat]))
+        return match
+    # In silence, as most series are played: nothing but looking, choosing and playing.
+    choose = [bot.choose for bot in bots]
+    view, play, world, choices = match.view, match.play, match.world, match.choices
+    while world.outcome is None and len(choices) < LONGEST:
         seat = who_goes(match, order)
-        match.play(seat, *think(bots[seat], match.view(seat), dice[seat], aloud=aloud))
+        play(seat, choose[seat](view(seat), dice[seat]))
     return match
 
 

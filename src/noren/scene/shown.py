@@ -1,7 +1,8 @@
 """A game's pictures, for whoever draws them: the kernel hands pictures on without looking.
 
-Any game can be asked, so here it is seen to that what `table`, `hand`, `assist`, `news` and
-`ending` gave is made of this vocabulary; an author who gives something else is told so in one line.
+Any game can be asked, so here it is seen to that what `table`, `hand`, `assist`, `primer`,
+`news` and `ending` gave is made of this vocabulary; an author who gives something else is told so
+in one line.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from noren.core.event import Event
 from noren.core.game import AnyGame
 from noren.core.view import AnyView
 from noren.scene.ending import Ending, plain_ending
+from noren.scene.knowledge import Knowledge
 from noren.scene.news import PLAIN, News
+from noren.scene.primer import Primer, plain_primer
 from noren.scene.scene import Hand, Table
 from noren.scene.things import Thing
 
@@ -46,6 +49,28 @@ def assist_of(game: AnyGame, view: AnyView) -> tuple[Thing, ...]:
             )
         things.append(thing)
     return tuple(things)
+
+
+def primer_of(game: AnyGame, view: AnyView) -> Primer | None:
+    """Three cards for whoever has never played; None for whoever has no seat, or after the end."""
+    if view.seat is None or view.over:
+        return None
+    if game.primer is None:
+        return plain_primer(game.meta.title, game.meta.pitch, hand_of(game, view), view)
+    primer = game.primer(view)
+    if primer is not None and not isinstance(primer, Primer):
+        raise BrokenGame(f"`primer` of {game.meta.title} gave {primer!r}. Give noren.scene.Primer.")
+    return primer
+
+
+def knowledge_of(game: AnyGame, view: AnyView) -> Knowledge | None:
+    """What this viewer can know, in sentences; None if the game does not say."""
+    if game.knows is None:
+        return None
+    known = game.knows(view)
+    if not isinstance(known, Knowledge):
+        raise BrokenGame(f"`knows` of {game.meta.title} gave {known!r}. Give Knowledge.")
+    return known
 
 
 def news_of(game: AnyGame, event: Event) -> News:

@@ -1,15 +1,20 @@
-"""After the end: whose replay, record and proof may be read, and where they come from."""
+"""After the end: whose replay, record, review and proof may be read, and where they come from."""
 
 from __future__ import annotations
 
+import gzip
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from noren.core.record import RecordData
 from noren.server.finished import finished, names_at, played
 from noren.server.replay_work import Eyes
 from noren.server.replays import Play, Wanted
 from noren.server.request import ApiRequest
+from noren.server.reviews import Wanted as WantedReview
+from noren.server.schemas import Reviewed
 from noren.table.refused import Refused
 
 
@@ -79,3 +84,12 @@ async def proof_for(request: ApiRequest) -> bytes:
     """What the record shows to whoever checks it."""
     record, names = await record_for(request)
     return await request.tables.runtime.replays.proof(request.path["table"], record, names)
+
+
+async def review_for(request: ApiRequest, deep: bool) -> Reviewed:
+    """How far the review of a finished match is; whoever may see the replay may see it."""
+    record, names = await record_for(request)
+    wanted = WantedReview(request.path["table"], deep)
+    share, kept = await request.tables.runtime.reviews.ask(wanted, record)
+    packed: Any = None if kept is None else msgspec.Raw(gzip.decompress(kept.packed))
+    return Reviewed(share=share, names=names, review=packed)  # encoded, and so it stays

@@ -23,12 +23,16 @@ from noren.server import endpoints
 from noren.server.answers import JSON, Packed, problem_body
 from noren.server.client_files import ClientFiles
 from noren.server.identity import cookie_header
+from noren.server.metrics import told_at
 from noren.server.middleware import GuardMiddleware, TooBig
+from noren.server.pulse import Pulse, healthy, ready
 from noren.server.reading import LONGEST_TEXT, BadMessage, read
 from noren.server.request import ApiRequest
 from noren.server.schemas import ROUTES, Route
+from noren.server.settings import Address
 from noren.server.store import StoreFailed
 from noren.server.tables import Tables
+from noren.server.tally import Tally
 from noren.table.refused import Refused
 
 STATUS: Final = {
@@ -41,20 +45,25 @@ log = logging.getLogger(__name__)
 encode = msgspec.json.Encoder().encode
 
 
-def make_app(tables: Tables) -> ASGIApp:
-    """The application round the tables."""
+def make_app(tables: Tables, metrics: Address | None = None) -> ASGIApp:
+    """The application round the tables; `metrics` is where figures are told, if anywhere."""
+    pulse = Pulse(tables)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         await tables.open()
         try:
-            yield {"tables": tables}
+            with told_at(metrics, pulse):
+                yield {"tables": tables}
         finally:
             await tables.close()
 
     routes = [
         WebRoute(route.path, endpoint(route, tables), methods=[route.method]) for route in ROUTES
     ]
+    routes.append(WebRoute("/healthz", healthy, methods=["GET"]))
+    routes.append(WebRoute("/readyz", ready(pulse), methods=["GET"]))
+    routes.append(WebRoute("/metrics", no_such_route, methods=["GET"]))
     routes.append(WebRoute("/api/{rest:path}", no_such_route, methods=["GET", "POST"]))
     routes.append(WebRoute("/{path:path}", ClientFiles().answer, methods=["GET"]))
     app = Starlette(
@@ -79,7 +88,7 @@ def endpoint(route: Route, tables: Tables) -> Callable[[Request], Awaitable[Resp
         except ClientDisconnect:
             return Response(status_code=400)
         except Exception as error:
-            return problem(error)
+            return problem(error, tables.runtime.tally)
         if isinstance(found, Packed):
             response = await packed_response(request, found.data, route)
         else:
@@ -112,8 +121,8 @@ def takes_gzip(accepted: str) -> bool:
     return False
 
 
-def problem(error: Exception) -> Response:
-    """A refusal in words; what is nobody's fault but ours is raised again."""
+def problem(error: Exception, tally: Tally | None = None) -> Response:
+    """A refusal in words, counted; what is nobody's fault but ours is raised again."""
     match error:
         case Refused():
             status, code, text = STATUS.get(error.code, 400), error.code, error.text
@@ -132,6 +141,8 @@ def problem(error: Exception) -> Response:
             status, code, text = 400, "bad-message", str(error)
         case _:
             raise error
+    if tally is not None:
+        tally.refused(code)
     return Response(problem_body(code, text[:LONGEST_TEXT]), status, media_type=JSON)
 
 
@@ -142,5 +153,5 @@ async def our_fault(request: Request, error: Exception) -> Response:
 
 
 async def no_such_route(request: Request) -> Response:
-    """A path under /api that is none of ours."""
+    """A path that is none of ours; figures too are told elsewhere, if at all."""
     return problem(LookupError(request.url.path))

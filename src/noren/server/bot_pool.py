@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from noren.bots.coach import Ask, Counsel
 from noren.core.choice import Choice
 from noren.server.bot_timing import FIRST_WORD, BotTiming, paced, timing_of
 from noren.server.bot_worker import Answer, Question, choose
@@ -25,6 +26,9 @@ PATIENCE: Final = 30.0
 """How long a new worker may take until it has the game before it."""
 PRACTICE_PATIENCE: Final = 3.0
 """How long a bot may practise, which is to take half a second and one thought."""
+COACH_THINKS: Final = 2.0
+COACH_PATIENCE: Final = 20.0
+"""How many seconds the coach thinks, and how long it may take in all."""
 MOST_LATE: Final = 3
 REST: Final = 60.0
 """A bot that is cut off so often in a row is left out for so many seconds: chance plays."""
@@ -62,7 +66,7 @@ class BotTurn:
             answer = await self._think(self.worker, question)
             if answer.error == "" and answer.choice in options:
                 return answer
-            fault = answer.error or f"{answer.choice} is not among the options"
+            fault = answer.error or "its choice is not among the options"
             log.error("The bot %s of %s failed: %s", self.bot, self.game, fault)
             self.worker = None
         self.failed = True
@@ -73,7 +77,7 @@ class BotTurn:
         question.seconds = self._until - asyncio.get_running_loop().time()
         try:
             async with asyncio.timeout_at(self._until):
-                return await ask(worker, question)
+                return await put(worker, question)
         except TimeoutError:
             self.late = True
             await end(worker)
@@ -109,6 +113,9 @@ class BotPool:
         """How often bots of a game were cut off in a row, and when the last time was."""
         self._starting: set[asyncio.Task[Process]] = set()
         self._random = random.SystemRandom()
+        self.turns = self.failures = self.waiting = 0
+        self.thought = self.waited = 0.0
+        """Answers given, those left to chance, who waits, and seconds; for figures alone."""
 
     @contextlib.asynccontextmanager
     async def turn(
@@ -132,10 +139,17 @@ class BotPool:
         soonest, latest = paced(timing, pace)
         slower, budget = FIRST_WORD if race else 1, timing.budget
         pauses = slower * soonest, slower * latest
-        due = loop.time() + self._random.uniform(*pauses)
-        async with self._room:
+        asked = loop.time()
+        due = asked + self._random.uniform(*pauses)
+        self.waiting += 1
+        try:
+            await self._room.acquire()
+        finally:
+            self.waiting -= 1
+        try:
             worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
+            self.waited += began - asked
             if began + budget > due:
                 due = began + self._random.uniform(*pauses)
             if over is not None and began < over < due:
@@ -148,6 +162,38 @@ class BotPool:
             finally:
                 self._rest(worker)
                 self._note_late(turn)
+                self.turns += 1
+                self.failures += turn.failed
+                self.thought += loop.time() - began
+        finally:
+            self._room.release()
+
+    async def counsel(
+        self, game: str, view: bytes, ask: Ask, chosen: Choice = ()
+    ) -> Counsel | None:
+        """What the coach says to a view; None if it cannot say anything, or not in time."""
+        question = Question(
+            game, "", os.urandom(32), msgspec.Raw(view), COACH_THINKS, ask=ask, chosen=chosen
+        )
+        async with self._room:
+            worker = await self._ready_worker(game, "")
+            if worker is None:
+                return None
+            try:
+                async with asyncio.timeout(COACH_PATIENCE):
+                    answer = await put(worker, question)
+            except (*FAULTS, TimeoutError) as error:
+                log.error("The coach of %s failed: %s", game, repr(error))
+                await end(worker)
+                return None
+            except BaseException:
+                await end(worker)
+                raise
+            finally:
+                self._rest(worker)
+        if answer.error:
+            log.error("The coach of %s failed: %s", game, answer.error)
+        return answer.counsel
 
     def _left_out(self, game: str, bot: str) -> bool:
         """Whether the bot was cut off so often that it is not asked for a while."""
@@ -187,13 +233,13 @@ class BotPool:
     async def _prepare(self, worker: Process, game: str, bot: str) -> None:
         """Let the worker load the game, and the bot practise, unless it was once cut off at it."""
         async with asyncio.timeout(PATIENCE):
-            ready = await ask(worker, Question(game, "", b"", NOTHING))
+            ready = await put(worker, Question(game, "", b"", NOTHING))
         if ready.error:
             raise RuntimeError(ready.error)
-        if (game, bot) not in self._unpractised:
+        if bot and (game, bot) not in self._unpractised:
             try:
                 async with asyncio.timeout(PRACTICE_PATIENCE):
-                    await ask(worker, Question(game, bot, b"", NOTHING))
+                    await put(worker, Question(game, bot, b"", NOTHING))
             except (*FAULTS, TimeoutError):
                 self._unpractised.add((game, bot))
                 raise
@@ -239,7 +285,7 @@ class BotPool:
             await end(worker)
 
 
-async def ask(worker: Process, question: Question) -> Answer:
+async def put(worker: Process, question: Question) -> Answer:
     """What the worker answers."""
     assert worker.stdin is not None
     assert worker.stdout is not None

@@ -78,7 +78,9 @@ class BotTurns:
         while (sitting := self._stands(owed)) is not None:
             seat, question = owed.seat, sitting.questions[owed.seat]
             view = sitting.match.view(seat)
-            answer = await turn.choose(view.encode(), view.options)
+            answer = self._by_lesson(sitting, seat)
+            if answer is None:
+                answer = await turn.choose(view.encode(), view.options)
             if self._stands(owed) is not sitting or sitting.questions[seat] != question:
                 continue
             if answer.words or sitting.waits(seat, answer.choice):
@@ -86,6 +88,13 @@ class BotTurns:
             if not await self._play(seat, question, answer, False):
                 return None
         return None
+
+    def _by_lesson(self, sitting: Sitting, seat: Seat) -> Answer | None:
+        """What a lesson has the seat play, if the match is one."""
+        if sitting.guide is None:
+            return None
+        thought = sitting.guide.scripted(sitting.match, seat)
+        return None if thought is None else Answer(thought.choice, thought.words)
 
     def _stands(self, owed: Owed) -> Sitting | None:
         """The match, if the bot still owes this answer."""

@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from noren.bots.coach import Ask, Coach, Counsel
 from noren.bots.shelf import find_bot
 from noren.core.choice import Choice
 from noren.core.dice import Dice
@@ -34,7 +35,8 @@ class Question(msgspec.Struct):
     """A view as the seat would get it, and which bot is to choose from it; "" draws at random.
 
     Without a view the bot only practises, and without a bot either the game is only made ready.
-    `seconds` are what is left for thinking.
+    `seconds` are what is left for thinking. With `ask` it is the coach that is asked; `chosen` is
+    the choice to be judged.
     """
 
     game: str
@@ -42,19 +44,24 @@ class Question(msgspec.Struct):
     seed: bytes
     view: msgspec.Raw
     seconds: float = 0.0
+    ask: Ask | None = None
+    chosen: Choice = ()
 
 
 class Answer(msgspec.Struct):
-    """The choice, and the words beside it."""
+    """The choice, and the words beside it; or what the coach says."""
 
     choice: Choice = ()
     words: str | None = None
     error: str = ""
+    counsel: Counsel | None = None
 
 
 def choose(question: Question) -> Answer:
     """Let the bot look and choose."""
     game = load_edition(question.game)
+    if question.ask is not None:
+        return Answer(counsel=counsel(game, question))
     bot = find_bot(game, question.bot, PART * question.seconds) if question.bot else RandomBot()
     if bytes(question.view) == b"null":
         if question.bot:
@@ -62,6 +69,19 @@ def choose(question: Question) -> Answer:
         return Answer()
     view = View.decode(game, bytes(question.view))
     return Answer(*think(bot, view, Dice(question.seed)))
+
+
+def counsel(game: AnyGame, question: Question) -> Counsel:
+    """What the coach says to a view."""
+    view = View.decode(game, bytes(question.view))
+    coach = Coach(game, view, Dice(question.seed), question.seconds)
+    match question.ask:
+        case "advice":
+            return coach.advice()
+        case "wise":
+            return coach.wise(question.chosen)
+        case _:
+            return coach.knowledge()
 
 
 def practise(game: AnyGame, bot: Bot) -> None:

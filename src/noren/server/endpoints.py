@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import time
 from typing import Any, Final, Literal
@@ -10,28 +11,35 @@ import msgspec
 import segno
 
 import noren
-from noren.bots.shelf import table_bots
+from noren.bots.coach import Counsel
+from noren.bots.shelf import first_bot, named_bot, table_bots
+from noren.core.dice import seed_bytes
 from noren.core.registry import load_edition
+from noren.lessons import find_lesson
 from noren.server import schemas
-from noren.server.afterwards import proof_for, record_for, replay_piece
+from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
 from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
 from noren.server.listings import card_for, read_kept
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
+from noren.server.my_games import games_of
 from noren.server.openapi import openapi as openapi_of
 from noren.server.reading import read_number
 from noren.server.request import ApiRequest
 from noren.server.tables import Tables
 from noren.table.acts import devices
-from noren.table.acts.come_in import come_first, come_in
+from noren.table.acts.close import Closed
+from noren.table.acts.come_in import Came, come_first, come_in
+from noren.table.acts.learn import Guided, beginning
 from noren.table.acts.new_code import as_typed
 from noren.table.acts.seat_bots import BotSat
 from noren.table.acts.start import Started
+from noren.table.checks import free_name
 from noren.table.messages import Settings
 from noren.table.refused import Refused
 from noren.table.seating import Person
-from noren.table.table import Entry, LiveTable
+from noren.table.table import Entry, LiveTable, written
 
 MOST_LISTED: Final = 50
 MOST_PAST: Final = 200
@@ -126,7 +134,7 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     body: schemas.PlayNow = request.body
     request.count_opening()
     game = noren.load(body.game)
-    bot = body.bot or table_bots(game)[-1]
+    bot = named_bot(game, body.bot or first_bot(game))
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
     seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
@@ -139,6 +147,43 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     )
     actor.wake()
     return schemas.Joined(table=actor.table.id, person=0, seat=0)
+
+
+async def learn(request: ApiRequest) -> schemas.Joined:
+    """A lesson, begun at once; the one that the caller has left before it is put away."""
+    body: schemas.Learn = request.body
+    request.count_opening()
+    game = noren.load(body.game)
+    lesson = find_lesson(game, body.lesson or "")
+    await put_lessons_away(request)
+    me = Came(name=free_name(body.name), keys=(request.key,), seat=lesson.learner, invited=True)
+    others = [seat for seat in range(lesson.seats) if seat != lesson.learner]
+    bot = lesson.bot or table_bots(game)[-1]
+    actor = await request.tables.open_table(
+        request.key,
+        body.game,
+        lesson.seats,
+        lesson.options,
+        Settings(pace=body.pace, latecomers="nobody", takeover=False),
+        [me, *(BotSat(seat=seat, bot=bot) for seat in others), Guided(lesson=lesson.name),
+         Started(), *beginning(game, lesson)],
+        seed_bytes(lesson.seed),
+    )  # fmt: skip
+    actor.wake()
+    return schemas.Joined(table=actor.table.id, person=0, seat=lesson.learner)
+
+
+async def put_lessons_away(request: ApiRequest) -> None:
+    """Close the caller's lessons that are open: one learns one thing at a time."""
+    key = request.known_key
+    if key is None:
+        return
+    for card in await request.tables.runtime.store.cards_of(key, MOST_LISTED):
+        kept = read_card(card)
+        if kept.lesson:
+            with contextlib.suppress(LookupError, Refused):
+                actor = await request.tables.find(kept.table)
+                await actor.ask(lambda table: written(Closed()), lambda table: None)
 
 
 def quick_seats(meta: noren.Meta) -> int:
@@ -218,6 +263,17 @@ async def arrive(request: ApiRequest) -> schemas.Joined:
     )
 
 
+async def coach(request: ApiRequest) -> Counsel:
+    """What the coach says to the caller's seat, and to nobody else."""
+    actor, runtime = await request.actor(), request.tables.runtime
+    if not request.belongs(actor):
+        raise LookupError(actor.table.id)
+    if not runtime.counsels.take(request.key, runtime.now()):
+        raise Refused("too-fast", "The coach is out of breath. Wait a little.")
+    person = person_with(actor.table, request.key)
+    return await actor.desk.ask(person, request.body.ask, runtime.coach)
+
+
 async def qr(request: ApiRequest) -> bytes:
     """The invitation as a QR code."""
     actor = await request.actor()
@@ -246,6 +302,24 @@ async def replay(request: ApiRequest) -> Packed:
     if start is not None and number is None:
         raise Refused("bad-message", "`from` is the number of a step.")
     return Packed(await replay_piece(request, eyes, number))
+
+
+async def review(request: ApiRequest) -> schemas.Reviewed:
+    """How far the review of a finished match is, and what there is of it."""
+    return await review_for(request, deep=request.query.get("deep", "") == "1")
+
+
+async def my_games(request: ApiRequest) -> schemas.MyGames:
+    """The caller's finished matches."""
+    return await games_of(request)
+
+
+async def forget_past(request: ApiRequest) -> schemas.MyGames:
+    """Let a finished match, or all, be the caller's no more."""
+    body: schemas.Forget = request.body
+    if request.known_key is not None:
+        await request.tables.runtime.store.forget_past(request.known_key, body.table)
+    return await games_of(request)
 
 
 async def record(request: ApiRequest) -> dict[str, Any]:

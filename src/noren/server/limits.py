@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Limits:
     """Every bound in one place.
 
-    `commands` are a screen's; `acts` a person's at one table, but for moves and notes; `comings`
+    `commands` are a screen's; `acts` a person's at one table, but for moves and notes; `counsels` a
+    person's questions to the coach; `comings`
     (to a table), `openings` (of tables) and `public_openings` an address's, like `requests`.
     """
 
@@ -24,6 +25,8 @@ class Limits:
     codes_at_once: float = 20.0
     acts_a_second: float = 1.0
     acts_at_once: float = 20.0
+    counsels_a_second: float = 0.5
+    counsels_at_once: float = 10.0
     comings_a_second: float = 0.2
     comings_at_once: float = 35.0
     openings_a_second: float = 0.1

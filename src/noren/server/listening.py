@@ -1,16 +1,41 @@
-"""uvicorn's server, which can be told while it runs to listen at one more address."""
+"""uvicorn's server, which can listen at one more address while it runs, and ends without haste."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import uvicorn
 
+from noren.server.workers import READY
+
+Drain = Callable[[], Awaitable[None]]
+"""Let people go, and return when they have gone."""
+
 
 class ListeningServer(uvicorn.Server):
     """Whoever comes by another address meets the same door, limits and tables."""
+
+    def __init__(self, config: uvicorn.Config, drain: Drain) -> None:
+        super().__init__(config)
+        self._drain = drain
+        self.is_worker = False
+        """Whether somebody waits to hear that it can be reached."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen; a worker says so."""
+        await super().startup(sockets)
+        if self.is_worker and not self.should_exit:
+            print(READY, flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let people go while others still can come, then listen no more."""
+        draining = asyncio.ensure_future(self._drain())
+        while not draining.done() and not self.force_exit:
+            await asyncio.wait({draining}, timeout=0.1)
+        await super().shutdown(sockets)
 
     async def listen_at(self, host: str) -> int:
         """Listen at this address as well, on the usual port if it is free there; gives the port."""

@@ -9,11 +9,22 @@ import msgspec
 from msgspec import inspect as kinds
 
 import noren
+from noren.bots.characters import character
 from noren.bots.shelf import table_bots
+from noren.core.errors import BrokenGame
 from noren.core.game import AnyGame
 from noren.core.registry import load_sound
 from noren.core.world import Outcome
-from noren.server.schemas import Choosable, GameCard, OptionForm, Result, Shelf, TableCard
+from noren.lessons import lessons_of
+from noren.server.schemas import (
+    Choosable,
+    GameCard,
+    LessonCard,
+    OptionForm,
+    Result,
+    Shelf,
+    TableCard,
+)
 from noren.server.store import Page
 from noren.table.chat import PRESETS
 from noren.table.checks import seats_to_take
@@ -35,9 +46,27 @@ def game_card(game: AnyGame) -> GameCard:
         options=option_forms(game.options),
         quick_options=dict(game.quick_options),
         bots=table_bots(game),
+        characters=tuple(character(game, bot) for bot in table_bots(game)),
         assistant=game.assist is not None,
         windows=any(step.beat for step in game.steps),
+        lessons=lesson_cards(game),
     )
+
+
+def lesson_cards(game: AnyGame) -> tuple[LessonCard, ...]:
+    """What can be learned; lessons that cannot be read are not offered."""
+    try:
+        lessons = lessons_of(game)
+    except BrokenGame as broken:
+        log.warning("%s", broken)
+        return ()
+    return tuple(
+        LessonCard(
+            name=lesson.name, title=lesson.title, teaches=lesson.teaches, minutes=lesson.minutes,
+            steps=len(lesson.steps),
+        )
+        for lesson in lessons
+    )  # fmt: skip
 
 
 def option_forms(options: type[msgspec.Struct]) -> tuple[OptionForm, ...]:
@@ -112,6 +141,7 @@ def table_card(table: LiveTable) -> TableCard:
         public=table.settings.public,
         names=names_of(table),
         result=result_of(table),
+        lesson="" if table.guide is None else table.guide.lesson.title,
     )
 
 

@@ -33,6 +33,11 @@ class Mailbox(Generic[M]):
         """Whether a message is being carried out."""
         return self._task is not None
 
+    @property
+    def waiting(self) -> int:
+        """How many messages wait for their turn."""
+        return len(self._messages)
+
     def put(self, message: M, *, must: bool = False) -> bool:
         """Put a message in; a full mailbox takes only what must not be lost."""
         if len(self._messages) >= self._size and not must:

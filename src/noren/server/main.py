@@ -1,15 +1,15 @@
-"""Start the server: one process, one file, one command."""
+"""Start the server: one process and one file, or several processes on one PostgreSQL."""
 
 from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import math
 import socket
 import threading
 import webbrowser
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,16 +20,18 @@ from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
 from noren.server.crowd import within_descriptors
-from noren.server.door import Door
 from noren.server.http_connection import HttpConnection
 from noren.server.limits import Limits
 from noren.server.listening import ListeningServer
+from noren.server.logs import write_logs
 from noren.server.reach import ANYWHERE, HERE, Reach, is_here, own_address
 from noren.server.runtime import Runtime
+from noren.server.settings import Serving, is_postgres
 from noren.server.sqlite import SqliteStore
-from noren.server.store import Store, StoreUnusable
+from noren.server.store import Keeping, Store, StoreUnusable
 from noren.server.tables import Tables
 from noren.server.websocket import Socket
+from noren.server.workers import Workers, why_no_workers
 
 HOST: Final = HERE
 PORT: Final = 8787
@@ -38,11 +40,6 @@ PORT: Final = 8787
 def default_db() -> Path:
     """The file in the user's data folder."""
     return Path(platformdirs.user_data_dir("noren", appauthor=False)) / "tables.db"
-
-
-def is_postgres(db: object) -> bool:
-    """Whether this is the address of a PostgreSQL database."""
-    return isinstance(db, str) and db.startswith(("postgres://", "postgresql://"))
 
 
 def open_store(db: str | Path | Store | None) -> Store:
@@ -77,22 +74,26 @@ def make_server(
     *,
     timing: BotTiming | None = None,
     limits: Limits | None = None,
-    door: Door | None = None,
-    kept_at: str | None = None,
-) -> uvicorn.Server:
-    """A server that is ready to run; `kept_at` is how its operator named the store."""
-    limits = within_descriptors(limits or Limits())
-    reach = Reach(host, port, door, kept_at)
-    tables = Tables(Runtime(open_store(db), BotPool(timing=timing), limits, door, reach))
+    settings: Serving | None = None,
+) -> ListeningServer:
+    """A server that is ready to run; `settings` say all that is not said otherwise."""
+    settings = settings or Serving(host=host, port=port, limits=limits or Limits())
+    limits = within_descriptors(settings.limits)
+    door = settings.door
+    reach = Reach(settings.host, settings.port, door, settings.db or None, settings.url)
+    runtime = Runtime(open_store(db), BotPool(timing=timing), limits, door, reach)
+    runtime.keeping = Keeping(settings.keep_words, settings.keep_matches)
+    tables = Tables(runtime)
     config = uvicorn.Config(
-        make_app(tables),
-        host=host,
-        port=port,
+        make_app(tables, settings.metrics),
+        host=settings.host,
+        port=settings.port,
         http=HttpConnection,
         ws=Socket,
         loop="auto",
         lifespan="on",
         access_log=False,
+        log_config=None,
         log_level="warning",
         server_header=False,
         proxy_headers=False,
@@ -100,7 +101,7 @@ def make_server(
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    server = ListeningServer(config)
+    server = ListeningServer(config, partial(tables.drain, settings.drain))
     reach.listen_by(server.listen_at)
     return server
 
@@ -112,28 +113,35 @@ def calm_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def serve(
-    host: str = HOST,
-    port: int = PORT,
-    db: str | Path | None = None,
-    open_browser: bool = True,
-    *,
-    limits: Limits | None = None,
-    door: Door | None = None,
-) -> None:
+def serve(settings: Serving) -> None:
     """Run until interrupted."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    write_logs(settings.log)
+    host, port = settings.host, settings.port
     address = f"http://{HOST if host in ANYWHERE else host}:{port}/"
-    shown = f"http://{own_address()}:{port}" if host in ANYWHERE else address
-    store = usable_store(db)
-    print(f"Noren is open at {shown}  (Ctrl+C closes it)", flush=True)
-    if is_here(host):
+    here = f"http://{own_address()}:{port}" if host in ANYWHERE else address
+    problem = why_no_workers(settings)
+    if problem:
+        raise SystemExit(problem)
+    store = usable_store(settings.db or None)
+    print(f"Noren is open at {settings.url or here}  (Ctrl+C closes it)", flush=True)
+    if is_here(host) and settings.door.is_plain:
         print("Only this machine can join. A table's invitation opens it to your network.")
-    kept_at = None if db is None else str(db)
-    with browser_when_ready(host, port, address if open_browser else None):
-        server = make_server(host, port, store, limits=limits, door=door, kept_at=kept_at)
-        calm_collector()
+    with browser_when_ready(host, port, None if settings.no_browser else address):
+        if settings.workers > 1:
+            Workers(settings).run()
+        else:
+            run_one(settings, store)
+
+
+def run_one(settings: Serving, store: Store) -> None:
+    """All of it in this process."""
+    server = make_server(db=store, settings=settings)
+    calm_collector()
+    if settings.socket is None:
         server.run()
+    else:
+        server.is_worker = True
+        server.run([socket.socket(fileno=settings.socket)])
 
 
 @contextlib.contextmanager

@@ -40,6 +40,7 @@ class GuardMiddleware:
         self._say_who_asks(scope, headers)
         refusal = self._refusal(scope, headers)
         if refusal is not None:
+            self._runtime.tally.refused(f"http-{refusal.status_code}")
             await refusal(scope, receive, send)
         else:
             await self._app(scope, self._bounded(receive), send)

@@ -11,29 +11,38 @@ import contextlib
 import logging
 import os
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from typing import Any, Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
 
 import asyncpg
 
+from noren.server import postgres_keeping
 from noren.server.fleeting import FleetingWords, told
 from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
 from noren.server.postgres_schema import demand_readable, migrate
 from noren.server.store import (
     AWAY,
+    COUNT,
     CROWDED,
-    DAY,
     FULL,
     UNFIT,
     UNKEPT,
     Batch,
     Conflict,
     Ears,
+    Expired,
+    Keeping,
     KeptReplay,
+    KeptReview,
+    PastMatch,
     Row,
+    StepCount,
     StoreFailed,
     StoreUnusable,
 )
+
+T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
@@ -291,13 +300,32 @@ class PostgresStore:
         return KeptReplay(*map(bytes, rows[0])) if rows else None
 
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
-        """Keep the replay of a match that is over; the first that is kept stays."""
-        sql = "INSERT INTO replays VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        """Keep the replay of a match that is over and not deleted; the first that is kept stays."""
+        sql = """INSERT INTO replays SELECT id, $2::bytea, $3::bytea FROM tables WHERE id = $1
+                 ON CONFLICT DO NOTHING"""
         await self._fetch(sql, table, *replay)
+
+    async def review(self, table: str) -> KeptReview | None:
+        """The review of a table's match, if there is one."""
+        sql = "SELECT deep, packed, summary FROM reviews WHERE table_id = $1"
+        rows = await self._fetch(sql, table)
+        return KeptReview(rows[0][0], bytes(rows[0][1]), bytes(rows[0][2])) if rows else None
+
+    async def keep_review(self, table: str, review: KeptReview) -> None:
+        """Keep a review in the place of the one before."""
+        sql = """INSERT INTO reviews SELECT id, $2::boolean, $3::bytea, $4::bytea
+                 FROM tables WHERE id = $1 ON CONFLICT (table_id)
+                 DO UPDATE SET deep = $2, packed = $3, summary = $4"""
+        await self._fetch(sql, table, *review)
 
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
         return [table for (table,) in await self._fetch(UNKEPT.format("$1"), limit)]
+
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+        sql = COUNT.format("$1, $2, $3, $4, $5, $6")
+        await self._together(lambda connection: connection.executemany(sql, counts))
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
@@ -321,6 +349,20 @@ class PostgresStore:
                  WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
         return [(bytes(card), touched) for card, touched in await self._fetch(sql, key, limit)]
 
+    async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
+        """Tables of a person that are open no more, the newest first, with their reviews."""
+        sql = """SELECT card, touched, summary FROM members JOIN tables ON id = members.table_id
+                 LEFT JOIN reviews ON id = reviews.table_id
+                 WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
+        rows = await self._fetch(sql, key, limit)
+        return [PastMatch(bytes(c), float(at), bytes(s) if s else None) for c, at, s in rows]
+
+    async def forget_past(self, key: str, table: str) -> None:
+        """Let a person have been at no such table, if it is open no more; all of them for ""."""
+        sql = """DELETE FROM members WHERE key = $1 AND ($2 = '' OR $2 = table_id)
+                 AND table_id IN (SELECT id FROM tables WHERE NOT open)"""
+        await self._fetch(sql, key, table)
+
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
         return [bytes(card) for (card,) in await self._fetch(sql, *values)]
 
@@ -331,9 +373,51 @@ class PostgresStore:
 
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days; one node counts each day."""
+        return await self._together(partial(postgres_keeping.look, wall=wall, days=days))
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now."""
+        words, matches = keeping
+        return await self._together(partial(postgres_keeping.expired, words=words, matches=matches))
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, nor its replay if there were words."""
+        return await self._together(partial(postgres_keeping.forget_words, table=table))
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more."""
+        await self._together(partial(postgres_keeping.delete, table=table))
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk."""
+        await self.append(Batch("", 0, ()))  # first in the line in which every choice waits
+        await self._together(postgres_keeping.beat)
+
+    async def demand_alone(self) -> None:
+        """StoreUnusable if another node is connected just now."""
+        await self._together(postgres_keeping.demand_alone)
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+        return await self._together(partial(postgres_keeping.told_of, key=key))
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have other entries, and nothing besides of these people."""
+        rewrite = partial(postgres_keeping.rewrite, rows=rows, people=people, keys=keys)
+        await self._together(partial(rewrite, table=table))
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return self._waiting.qsize()
+
+    async def _together(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Do something in one commit."""
         try:
             async with self._connection() as connection, connection.transaction():
-                return await look(connection, wall, days)
+                return await work(connection)
         except FAULTS as error:
             raise self._failed(error) from None
 
@@ -351,17 +435,6 @@ async def reading(address: str) -> AsyncIterator[Any]:
             yield connection
     finally:
         await connection.close()
-
-
-async def look(connection: Any, wall: float, days: float) -> list[str]:
-    """Count a day if one has passed; the open tables that are too old by now."""
-    await connection.execute("INSERT INTO looks VALUES (1, $1) ON CONFLICT DO NOTHING", wall)
-    await connection.execute("UPDATE looks SET at = $1 WHERE at > $1", wall)
-    sql = "UPDATE looks SET at = $1 WHERE at <= $1 - $2::double precision RETURNING day"
-    if await connection.fetch(sql, wall, DAY):
-        await connection.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
-    sql = "SELECT id FROM tables WHERE open AND idle_days >= $1::double precision"
-    return [table for (table,) in await connection.fetch(sql, days)]
 
 
 async def write_rest(connection: Any, batch: Batch) -> None:

@@ -11,6 +11,8 @@ import asyncpg
 
 FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 """What goes wrong between a node and its database."""
+NODES: Final = 720_575
+"""An advisory lock that every node shares, so that it can be seen whether there are any."""
 CHANNEL: Final = "noren_tables"
 TIMEOUT: Final = 5.0
 BEAT: Final = 2.0
@@ -52,6 +54,7 @@ class Listener:
 
     async def _connect(self) -> Any:
         connection = await asyncpg.connect(self._address, timeout=TIMEOUT, command_timeout=TIMEOUT)
+        await connection.execute("SELECT pg_advisory_lock_shared($1)", NODES)
         await connection.add_listener(CHANNEL, self._heard)
         return connection
 

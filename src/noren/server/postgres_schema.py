@@ -44,7 +44,31 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
+ENDED: Final = """
+ALTER TABLE looks ADD COLUMN days integer NOT NULL DEFAULT 0;
+ALTER TABLE looks ADD COLUMN beats bigint NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN ended integer;
+ALTER TABLE tables ADD COLUMN wordless boolean NOT NULL DEFAULT false;
+CREATE INDEX tables_ended ON tables (open, ended);
+"""
+
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id text PRIMARY KEY, deep boolean NOT NULL, packed bytea NOT NULL, summary bytea NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
+LESSONS: Final = """
+CREATE TABLE lesson_steps (
+    game text NOT NULL, lesson text NOT NULL, step integer NOT NULL,
+    started integer NOT NULL, finished integer NOT NULL, seconds double precision NOT NULL,
+    PRIMARY KEY (game, lesson, step)
+);
+"""
+"""How many came to each step of a lesson and got over it: sums, of nobody in particular."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 
 

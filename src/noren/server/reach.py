@@ -33,14 +33,20 @@ log = logging.getLogger(__name__)
 class Reach:
     """The address that invitations carry, and who may make it one that others can reach.
 
-    `host` is what the server was told to listen at. A house that has names of its own or believes
-    proxies is opened by whoever runs it, and by no click.
+    `host` is what the server was told to listen at, `url` how guests reach it, if that was said. A
+    house that has names of its own or believes proxies is opened by whoever runs it, by no click.
     """
 
     def __init__(
-        self, host: str = HERE, port: int = 0, door: Door | None = None, db: str | None = None
+        self,
+        host: str = HERE,
+        port: int = 0,
+        door: Door | None = None,
+        db: str | None = None,
+        url: str = "",
     ) -> None:
         self._port = port
+        self._url = url
         self._db = db
         self._listen: Listen | None = None
         self._opening = asyncio.Lock()
@@ -63,6 +69,8 @@ class Reach:
 
     def beyond(self, scheme: str, host: str) -> str | None:
         """An address that leads here from other devices too: the one they came by, if it does."""
+        if self._url:
+            return self._url
         return self.address if is_here(without_port(host)) else f"{scheme}://{host}"
 
     def may_open(self, caller: str, headers: Mapping[str, str]) -> bool:

@@ -12,8 +12,6 @@ import contextlib
 import heapq
 import itertools
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeVar
@@ -22,7 +20,7 @@ import msgspec
 
 from noren.core.record import RecordData
 from noren.server.replay_work import Eyes, Head, Job, Made, Piece, Played, do
-from noren.server.replay_worker import LENGTH_BYTES, framed
+from noren.server.side_process import SideProcess
 from noren.server.store import NOTHING_TO_KEEP, KeptReplay, Store, StoreFailed
 from noren.table.refused import Refused
 
@@ -61,8 +59,7 @@ class Replays:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._worker: Process | None = None
-        self._starting: asyncio.Task[Process] | None = None
+        self._worker = SideProcess("noren.server.replay_worker")
         self._waiting: list[Waiting] = []
         self._numbers = itertools.count()
         self._running: asyncio.Task[None] | None = None
@@ -161,6 +158,18 @@ class Replays:
         pieces = self._known.pop(wanted, ())
         self._bytes -= sum(len(piece.packed) for piece in pieces)
 
+    def forget_table(self, table: str) -> None:
+        """Have nothing of a table any more."""
+        for wanted in [known for known in self._known if known.table == table]:
+            self.forget(wanted)
+        self._heads.pop(table, None)
+        self._proofs.pop(table, None)
+
+    @property
+    def waiting(self) -> int:
+        """How many replays wait to be made."""
+        return len(self._waiting)
+
     def forget_words(self, table: str) -> None:
         """Have nothing any more in which there are words that were to be forgotten."""
         for wanted in [known for known in self._known if known.table == table and known.words]:
@@ -213,34 +222,12 @@ class Replays:
             raise
 
     async def _ask(self, job: bytes) -> Made:
-        worker = await self._ready_worker()
-        assert worker.stdin is not None
-        assert worker.stdout is not None
-        worker.stdin.write(framed(job))
-        await worker.stdin.drain()
-        length = int.from_bytes(await worker.stdout.readexactly(LENGTH_BYTES), "big")
-        return msgspec.msgpack.decode(await worker.stdout.readexactly(length), type=Made)
-
-    async def _ready_worker(self) -> Process:
-        """A task of its own starts it: cut off in the middle, it would leave a process behind."""
-        if self._worker is None or self._worker.returncode is not None:
-            if self._starting is None:
-                self._starting = asyncio.get_running_loop().create_task(start_worker())
-            self._worker = await asyncio.shield(self._starting)
-            self._starting = None
-        return self._worker
+        await self._worker.send(job)
+        return msgspec.msgpack.decode(await self._worker.hear(), type=Made)
 
     async def stop(self) -> None:
         """End the worker, even if it is just being started; the next job has another."""
-        starting, self._starting = self._starting, None
-        if starting is not None:
-            with contextlib.suppress(OSError):
-                self._worker = await starting
-        worker, self._worker = self._worker, None
-        if worker is not None:
-            with contextlib.suppress(ProcessLookupError):
-                worker.kill()
-            await worker.wait()
+        await self._worker.stop()
 
     async def close(self) -> None:
         """Give up what is being made."""
@@ -249,13 +236,6 @@ class Replays:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.stop()
-
-
-async def start_worker() -> Process:
-    """A process that makes replays."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "noren.server.replay_worker", stdin=PIPE, stdout=PIPE
-    )
 
 
 def put(known: OrderedDict[str, T], key: str, value: T) -> None:

@@ -49,8 +49,11 @@ class ApiRequest:
         return self.tables.runtime.reach.base(url.scheme, url.netloc)
 
     async def actor(self) -> TableActor:
-        """The actor of the table that the path names."""
-        return await self.tables.find(self.path["table"])
+        """The actor of the table that the path names, which knows the caller if any node does."""
+        actor = await self.tables.find(self.path["table"])
+        if not actor.knows(self.known_key):
+            await actor.catch_up()
+        return actor
 
     async def actor_for_those_in(self, code: str = "") -> TableActor:
         """The actor, for people of the table, for those with its code, and of public tables."""

@@ -14,8 +14,10 @@ from noren.server.guesses import Guesses
 from noren.server.limits import Buckets, Limits
 from noren.server.reach import Reach
 from noren.server.replays import Replays
+from noren.server.reviews import Reviews
 from noren.server.send_queue import SendQueue
-from noren.server.store import Store
+from noren.server.store import Keeping, Store
+from noren.server.tally import Tally
 
 T = TypeVar("T")
 
@@ -42,7 +44,10 @@ class Runtime:
     ) -> None:
         self.store = store
         self.bots = bots or BotPool()
+        self.coach = BotPool(workers=1)
+        """A worker of its own: bots answer no later because somebody has asked the coach."""
         self.replays = Replays(store)
+        self.reviews = Reviews(store)
         self.limits = limits or Limits()
         self.door = door or Door()
         self.reach = reach or Reach()
@@ -55,7 +60,12 @@ class Runtime:
         self.public_openings = Buckets(
             self.limits.public_openings_a_second, self.limits.public_openings_at_once
         )
+        self.counsels = Buckets(self.limits.counsels_a_second, self.limits.counsels_at_once)
         self.guesses = Guesses(self.limits)
+        self.keeping = Keeping()
+        self.tally = Tally()
+        self.draining = False
+        """Whether the server is about to end: nobody new is let in."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._loop: asyncio.AbstractEventLoop
         self.now: Callable[[], float]
@@ -82,8 +92,8 @@ class Runtime:
 
     @property
     def full(self) -> bool:
-        """Whether there are more screens than there can be."""
-        return len(self.sockets) > self.limits.sockets
+        """Whether there are more screens than there can be, or there soon will be none."""
+        return self.draining or len(self.sockets) > self.limits.sockets
 
     async def close(self) -> None:
         """End all tasks, then the bots, then the store, which finishes what was handed in."""
@@ -92,5 +102,7 @@ class Runtime:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.replays.close()
+        await self.reviews.close()
         await self.bots.close()
+        await self.coach.close()
         await self.store.close()

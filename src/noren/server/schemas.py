@@ -12,6 +12,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from noren.afterwards.report import Account, Review
+from noren.bots.characters import Character
+from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
 from noren.core.world import Outcome
 from noren.scene import Ending
@@ -60,10 +63,21 @@ class OptionForm(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     choices: tuple[Choosable, ...] = ()
 
 
+class LessonCard(msgspec.Struct, frozen=True, kw_only=True):
+    """One lesson of a game, as its door shows it."""
+
+    name: str
+    title: str
+    teaches: str
+    minutes: int
+    steps: int
+
+
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """What the shelf says about a game, and what can be set.
 
-    `windows`: there are reaction windows, which last a beat.
+    `bots` can be seated at a table, the gentlest first; `characters` are the same as people know
+    them. `windows`: there are reaction windows, which last a beat.
     """
 
     name: str
@@ -80,8 +94,10 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[OptionForm, ...]
     quick_options: dict[str, Any]
     bots: tuple[str, ...]
+    characters: tuple[Character, ...]
     assistant: bool
     windows: bool
+    lessons: tuple[LessonCard, ...] = ()
 
 
 class Shelf(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,6 +140,15 @@ class PlayNow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     pace: Pace = "normal"
 
 
+class Learn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A lesson to take: the first one, unless another is named."""
+
+    game: Key
+    lesson: Key | None = None
+    name: Name = "You"
+    pace: Pace = "quick"
+
+
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a match ended: by which ending, who won, and whether I did, if I had a seat."""
 
@@ -136,8 +161,13 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a list or an invitation shows it.
 
     `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
+<<<<<<< HEAD
     and `turn` says that the match waits for me. `result` is there once the match is over, and
     `ended`, in seconds since 1970, says when that was.
+=======
+    and `turn` says that the match waits for me. `result` is there once the match is over.
+    `lesson` is the title of the lesson, if it is one.
+>>>>>>> main
     """
 
     table: str
@@ -153,7 +183,11 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     turn: bool = False
     result: Result | None = None
+<<<<<<< HEAD
     ended: float | None = None
+=======
+    lesson: str = ""
+>>>>>>> main
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,6 +206,12 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seat: SeatNumber | None = None
     watch: bool = False
     code: Code = ""
+
+
+class AskCoach(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to ask the coach: its advice, what I can know, or whether my last choice was wise."""
+
+    ask: Ask
 
 
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,6 +265,44 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     story: Ending
 
 
+class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a review is, from 0 to 1, and what there is of it: null until the quick part is done.
+
+    Whoever wants the rest asks again.
+    """
+
+    share: float
+    names: tuple[str, ...]
+    review: Review | None = None
+
+
+class MyGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished match of mine: when it was, how it ended, and where my result came from.
+
+    `account` and the numbers of my decisions are there once it was reviewed.
+    """
+
+    table: TableCard
+    at: float
+    moments: int | None = None
+    account: Account | None = None
+    decided: int = 0
+    agreed: int = 0
+
+
+class MyGames(msgspec.Struct, frozen=True, kw_only=True):
+    """My finished matches, the newest first; `reviewing` more are being looked at."""
+
+    games: tuple[MyGame, ...]
+    reviewing: int = 0
+
+
+class Forget(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished match that is to be mine no more; none means all of them."""
+
+    table: Key = ""
+
+
 class Verified(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the shuffles were fair and every choice legal."""
 
@@ -256,10 +334,15 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables", "public_tables", "Public tables that are open.", TableList),
     Route("GET", "/api/mine", "my_tables",
           "My tables: those that are open, then finished matches.", TableList),
+    Route("GET", "/api/mine/games", "my_games",
+          "My finished matches, with luck and skill where they were reviewed.", MyGames),
+    Route("POST", "/api/mine/forget", "forget_past",
+          "Let a finished match, or all, be mine no more.", MyGames, body=Forget),
     Route("POST", "/api/tables", "open_table", "Open a table and sit at it as its host.", Joined,
           body=NewTable, status=201),
     Route("POST", "/api/play-now", "play_now", "Begin a match against bots.", Joined, body=PlayNow,
           status=201),
+    Route("POST", "/api/learn", "learn", "Begin a lesson.", Joined, body=Learn, status=201),
     Route("GET", "/api/codes/{code}", "by_code", "The table with that spoken code.", TableCard),
     Route("GET", "/api/tables/{table}", "table_card",
           "A table in short: for those in it, for those with its code, or if it is public.",
@@ -269,11 +352,17 @@ ROUTES: tuple[Route, ...] = (
           "A one-time link that lets my other device into my seat.", DeviceLink),
     Route("POST", "/api/tables/{table}/arrive", "arrive",
           "Exchange the secret of a device link for the seat.", Joined, body=DeviceToken),
+    Route("POST", "/api/tables/{table}/coach", "coach",
+          "What the coach says to my seat: where the host has let it in, or I am alone with bots.",
+          Counsel, body=AskCoach),
     Route("GET", "/api/tables/{table}/qr.svg", "qr", "The invitation as a QR code, for those in.",
           None, media="image/svg+xml"),
     Route("GET", "/api/tables/{table}/replay", "replay", "A finished match, step by step.", Replay,
           query=(("eyes", "a seat's number, or `open`"),
                  ("from", "a step's number: only the piece with that step in it"))),
+    Route("GET", "/api/tables/{table}/review", "review",
+          "What could be known in a finished match, where it turned, how much was luck.", Reviewed,
+          query=(("deep", "1: decisions are weighed over imagined worlds"),)),
     Route("GET", "/api/tables/{table}/record", "record",
           "The record of a finished match, to keep.", dict[str, Any]),
     Route("GET", "/api/tables/{table}/verify", "verify",

@@ -13,18 +13,24 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from noren.server import sqlite_keeping
 from noren.server.sqlite_file import SqliteFile
 from noren.server.store import (
+    COUNT,
     CROWDED,
-    DAY,
     FULL,
     UNFIT,
     UNKEPT,
     Batch,
     Conflict,
     Ears,
+    Expired,
+    Keeping,
     KeptReplay,
+    KeptReview,
+    PastMatch,
     Row,
+    StepCount,
     StoreFailed,
 )
 
@@ -118,14 +124,30 @@ class SqliteStore:
         return KeptReplay(*row) if row else None
 
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
-        """Keep the replay of a match that is over; the first that is kept stays."""
-        sql = "INSERT OR IGNORE INTO replays VALUES (?, ?, ?)"
+        """Keep the replay of a match that is over and not deleted; the first that is kept stays."""
+        sql = "INSERT OR IGNORE INTO replays SELECT id, ?2, ?3 FROM tables WHERE id = ?1"
         await self._do(lambda db: db.execute(sql, (table, *replay)).rowcount)
+
+    async def review(self, table: str) -> KeptReview | None:
+        """The review of a table's match, if there is one."""
+        sql = "SELECT deep, packed, summary FROM reviews WHERE table_id = ?"
+        row = await self._do(lambda db: db.execute(sql, (table,)).fetchone())
+        return KeptReview(bool(row[0]), *row[1:]) if row else None
+
+    async def keep_review(self, table: str, review: KeptReview) -> None:
+        """Keep a review in the place of the one before."""
+        sql = "INSERT OR REPLACE INTO reviews SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1"
+        await self._do(lambda db: db.execute(sql, (table, *review)).rowcount)
 
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
         rows = await self._do(lambda db: db.execute(UNKEPT.format("?"), (limit,)).fetchall())
         return [table for (table,) in rows]
+
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+        sql = COUNT.format("?, ?, ?, ?, ?, ?")
+        await self._do(lambda db: db.executemany(sql, counts).rowcount)
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
@@ -151,6 +173,20 @@ class SqliteStore:
         rows = await self._do(lambda db: db.execute(sql, (key, limit)).fetchall())
         return [(card, touched) for card, touched in rows]
 
+    async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
+        """Tables of a person that are open no more, the newest first, with their reviews."""
+        sql = """SELECT card, touched, summary FROM members JOIN tables ON id = members.table_id
+                 LEFT JOIN reviews ON id = reviews.table_id
+                 WHERE key = ? AND NOT open ORDER BY touched DESC LIMIT ?"""
+        rows = await self._do(lambda db: db.execute(sql, (key, limit)).fetchall())
+        return [PastMatch(*row) for row in rows]
+
+    async def forget_past(self, key: str, table: str) -> None:
+        """Let a person have been at no such table, if it is open no more; all of them for ""."""
+        sql = """DELETE FROM members WHERE key = ?1 AND ?2 IN ('', table_id)
+                 AND table_id IN (SELECT id FROM tables WHERE NOT open)"""
+        await self._do(lambda db: db.execute(sql, (key, table)).rowcount)
+
     async def _cards(self, sql: str, values: Sequence[Any]) -> list[bytes]:
         rows = await self._do(lambda db: db.execute(sql, values).fetchall())
         return [card for (card,) in rows]
@@ -163,7 +199,50 @@ class SqliteStore:
 
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days, counted one by one."""
-        return await self._do(lambda database: look(database, wall, days))
+        return await self._do(lambda database: sqlite_keeping.look(database, wall, days))
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now."""
+        return await self._do(lambda database: sqlite_keeping.expired(database, *keeping))
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, in the file or in its log."""
+        forgotten = await self._do(lambda database: sqlite_keeping.forget_words(database, table))
+        await self._empty_log()
+        return forgotten
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more, in the file or in its log."""
+        await self._do(lambda database: sqlite_keeping.delete(database, table))
+        await self._empty_log()
+
+    async def _empty_log(self) -> None:
+        """Between two commits: within one, nothing can be taken out of the log."""
+        await self.append(Batch("", 0, (), forget_notes=True))
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk."""
+        await self._do(sqlite_keeping.beat)
+
+    async def demand_alone(self) -> None:
+        """Nobody else has the file."""
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+        return await self._do(lambda database: sqlite_keeping.told_of(database, key))
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have other entries, and nothing besides of these people, in file or log."""
+        rewrite = sqlite_keeping.rewrite
+        await self._do(lambda database: rewrite(database, table, rows, people, keys))
+        await self._empty_log()
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
+        return self._jobs.qsize()
 
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """There is nobody to let know."""
@@ -282,17 +361,6 @@ def one(database: Database, work: Batch | Work) -> Any:
         result = StoreFailed(FULL if isinstance(error, sqlite3.OperationalError) else UNFIT)
     database.execute("RELEASE job")
     return result
-
-
-def look(database: Database, wall: float, days: float) -> list[str]:
-    """Count a day if one has passed; the open tables that are too old by now."""
-    database.execute("INSERT OR IGNORE INTO looks VALUES (1, ?)", (wall,))
-    database.execute("UPDATE looks SET at = ?1 WHERE at > ?1", (wall,))
-    passed = database.execute("UPDATE looks SET at = ?1 WHERE at <= ?1 - ?2", (wall, DAY))
-    if passed.rowcount:
-        database.execute("UPDATE tables SET idle_days = idle_days + 1 WHERE open")
-    rows = database.execute("SELECT id FROM tables WHERE open AND idle_days >= ?", (days,))
-    return [table for (table,) in rows]
 
 
 def append(database: Database, batch: Batch) -> None:

@@ -48,7 +48,33 @@ CREATE TABLE replays (
 """
 """What a finished match looked like, so that its replay needs its rules no more."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS)
+ENDED: Final = """
+ALTER TABLE looks ADD COLUMN days INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE looks ADD COLUMN beats INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE tables ADD COLUMN ended INTEGER;
+ALTER TABLE tables ADD COLUMN wordless INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_ended ON tables (open, ended);
+"""
+"""On which day, as days are counted here, a table's match had ended, to keep it no longer than is
+wished; and a count that is written to see whether anything can be."""
+
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    table_id TEXT PRIMARY KEY, deep INTEGER NOT NULL, packed BLOB NOT NULL, summary BLOB NOT NULL
+);
+"""
+"""What could be known in a finished match, where it turned, and how much was luck."""
+
+LESSONS: Final = """
+CREATE TABLE lesson_steps (
+    game TEXT NOT NULL, lesson TEXT NOT NULL, step INTEGER NOT NULL,
+    started INTEGER NOT NULL, finished INTEGER NOT NULL, seconds REAL NOT NULL,
+    PRIMARY KEY (game, lesson, step)
+) WITHOUT ROWID;
+"""
+"""How many came to each step of a lesson and got over it: sums, of nobody in particular."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

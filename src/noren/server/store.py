@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Sequence
 from typing import Final, NamedTuple, Protocol
 
@@ -100,6 +101,65 @@ NOTHING_TO_KEEP: Final = KeptReplay(b"", b"")
 """Of a table that ended before its match did."""
 
 
+class KeptReview(NamedTuple):
+    """The review of a finished match, packed, and the little of it that a list shows."""
+
+    deep: bool
+    packed: bytes
+    summary: bytes
+
+
+class PastMatch(NamedTuple):
+    """A finished table of somebody's: its card, when it was last touched, its review in short."""
+
+    card: bytes
+    touched: float
+    summary: bytes | None
+
+
+class Expired(NamedTuple):
+    """Tables whose words are to be forgotten, and those that are to be deleted."""
+
+    words: list[str]
+    matches: list[str]
+
+
+class Keeping(NamedTuple):
+    """How many days after its end a match keeps its words, and is kept itself."""
+
+    words: float = math.inf
+    matches: float = math.inf
+
+    @property
+    def for_ever(self) -> bool:
+        """Whether everything is."""
+        return math.isinf(self.words) and math.isinf(self.matches)
+
+
+MOST_EXPIRED: Final = 200
+"""So many tables of a kind at once; the next time there are more."""
+RECENT: Final = 2
+"""For so many days more every node is told whose words are gone, as it may remember a replay."""
+
+
+COUNT: Final = """INSERT INTO lesson_steps VALUES ({})
+ON CONFLICT (game, lesson, step) DO UPDATE SET started = lesson_steps.started + excluded.started,
+finished = lesson_steps.finished + excluded.finished,
+seconds = lesson_steps.seconds + excluded.seconds"""
+"""Both stores count alike."""
+
+
+class StepCount(NamedTuple):
+    """Something to add to what is counted of a step of a lesson."""
+
+    game: str
+    lesson: str
+    step: int
+    started: int
+    finished: int
+    seconds: float
+
+
 class Ears(Protocol):
     """Who wants to know what other nodes do."""
 
@@ -118,6 +178,10 @@ class Store(Protocol):
 
     shared: bool
     """Whether other nodes write here too."""
+
+    @property
+    def waiting(self) -> int:
+        """How many things wait to be written."""
 
     def prepare(self) -> None:
         """Before anything else: StoreUnusable if no server can be started with this store."""
@@ -143,8 +207,17 @@ class Store(Protocol):
     async def keep_replay(self, table: str, replay: KeptReplay) -> None:
         """Keep the replay of a match that is over; the first that is kept stays."""
 
+    async def review(self, table: str) -> KeptReview | None:
+        """The review of a table's match, if there is one."""
+
+    async def keep_review(self, table: str, review: KeptReview) -> None:
+        """Keep a review in the place of the one before."""
+
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
+
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
@@ -158,6 +231,12 @@ class Store(Protocol):
     async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
         """Tables of a person that are open no more, the newest first, and since when."""
 
+    async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
+        """Tables of a person that are open no more, the newest first, with their reviews."""
+
+    async def forget_past(self, key: str, table: str) -> None:
+        """Let a person have been at no such table, if it is open no more; all of them for ""."""
+
     async def opened_by(self, key: str) -> int:
         """How many open tables this person opened."""
 
@@ -169,4 +248,32 @@ class Store(Protocol):
 
         Days are counted by looking: if one has passed by the clock since the last look, every open
         table is a day older. So a clock that jumps by months costs a day.
+        """
+
+    async def beat(self) -> None:
+        """Write something that nobody needs; return when it is on disk. StoreFailed if it is not.
+
+        It waits where every choice waits, so how long it takes is how long a choice would.
+        """
+
+    async def expired(self, keeping: Keeping) -> Expired:
+        """What is to be forgotten by now; days are counted as in `look`."""
+
+    async def forget_words(self, table: str) -> bool:
+        """Have no word of a finished match any more, nor its replay if there were words."""
+
+    async def delete(self, table: str) -> None:
+        """Have nothing of a table any more."""
+
+    async def demand_alone(self) -> None:
+        """StoreUnusable if another server uses the store just now."""
+
+    async def told_of(self, key: str) -> list[str]:
+        """The tables that know a person by this key, or once did."""
+
+    async def rewrite(
+        self, table: str, rows: Sequence[Row], people: Sequence[int], keys: Sequence[str]
+    ) -> None:
+        """Have these entries in the place of those that were; no notes of these people, no replay,
+        and nobody with these keys.
         """

@@ -16,19 +16,21 @@ from typing import Final, TypeVar
 from noren.core.choice import Seat
 from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
+from noren.server.coaching import CoachDesk
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.finished import to_keep
 from noren.server.journal import Journal
+from noren.server.lesson_steps import StepWatch
 from noren.server.limits import Bucket
 from noren.server.mailbox import Mailbox
 from noren.server.reading import BadMessage, name_in, read
 from noren.server.runtime import Runtime
-from noren.server.store import Conflict, StoreFailed
+from noren.server.store import Conflict, StepCount, StoreFailed
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts import command_decoder, decide
 from noren.table.acts.change import Change
 from noren.table.acts.pause import Paused
-from noren.table.acts.play import bot_play
+from noren.table.acts.play import Play, bot_play
 from noren.table.acts.strike import Struck
 from noren.table.acts.upgrade import look, unnoted
 from noren.table.due import due
@@ -46,6 +48,7 @@ MOST_TRIES: Final = 8
 PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
 RETRY_SECONDS: Final = 1.0
+FINISH_SECONDS: Final = 5.0
 FAULT: Final = ("broken", "Something is wrong with this game. Look again, or try something else.")
 STRUCK: Final = (
     "broken",
@@ -73,7 +76,7 @@ class TableActor:
 
     __slots__ = (
         "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_kept",
-        "_mailbox", "_nodes", "_open_table", "_runtime", "used", "views",
+        "_mailbox", "_nodes", "_open_table", "_runtime", "_watch", "desk", "used", "views",
     )  # fmt: skip
 
     def __init__(
@@ -85,6 +88,7 @@ class TableActor:
         drop: Callable[[TableActor], None],
     ) -> None:
         self.views = Views(table)
+        self.desk = CoachDesk(table)
         self.used = runtime.now()
         self._runtime = runtime
         self._journal = journal
@@ -98,6 +102,7 @@ class TableActor:
         self._acts: dict[int, Bucket] = {}
         """What each person may still do besides playing."""
         self._closed = False
+        self._watch: StepWatch | None = None
         self._kept = False
         """Whether the replay is kept, as far as is known here."""
 
@@ -112,6 +117,11 @@ class TableActor:
         return self._mailbox.busy
 
     @property
+    def waiting(self) -> int:
+        """How many messages wait for their turn."""
+        return self._mailbox.waiting
+
+    @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
         return not any(self._connections) and not self.busy and not self._bots
@@ -123,13 +133,18 @@ class TableActor:
         try:
             command = read(command_decoder.decode, data)
         except BadMessage as error:
-            refuse_command(screen, name_in(data), Refused("bad-message", str(error)))
+            self._refuse(screen, name_in(data), Refused("bad-message", str(error)))
             return
-        refuse = partial(refuse_command, screen, command.id)
+        refuse = partial(self._refuse, screen, command.id)
         if not command.quick and not self._may_act(screen):
             refuse(Refused("too-fast", "That was too much at once. Wait a little."))
         else:
             self._put(partial(self._command, screen, command), refuse)
+
+    def _refuse(self, screen: Screen, id: str, refused: Refused) -> None:
+        """Tell the sender alone."""
+        self._runtime.tally.refused(refused.code)
+        screen.send(problem_frame(refused, id))
 
     def _may_act(self, screen: Screen) -> bool:
         """Whether the person has not done too much else than play, on all their screens."""
@@ -142,6 +157,10 @@ class TableActor:
     def enter(self, screen: Screen, key: str | None, have: str) -> None:
         """A screen is here."""
         self._put(partial(self._let_in, screen, key, have), must=True)
+
+    def knows(self, key: str | None) -> bool:
+        """Whether this is one of the table, or nobody can be whom only another node knows."""
+        return not self._runtime.store.shared or key is None or bool(self.table.seating.by_key(key))
 
     def leave(self, screen: Screen) -> None:
         """A screen is gone."""
@@ -202,7 +221,9 @@ class TableActor:
     async def _command(self, screen: Screen, command: Command, now: float) -> Ack | None:
         if self._publishes(command) and not self._runtime.public_openings.take(screen.caller, now):
             raise Refused("too-many", "Too many tables were made public from here.")
+        seen = self.desk.look(screen.acting, command.choice) if isinstance(command, Play) else None
         await self._carry_out(lambda table: decide(table, screen.acting, command), now)
+        self.desk.remember(screen.acting, seen)
         return ack_of(screen, command.id)
 
     def _publishes(self, command: Command) -> bool:
@@ -222,6 +243,8 @@ class TableActor:
         settle(future, answer(self.table))
 
     async def _let_in(self, screen: Screen, key: str | None, have: str, now: float) -> None:
+        if not self.knows(key):
+            await self._read_on(now)
         self._connections.let_in(self.views, screen, key, have, now)
         await self.announce_if_shared()
 
@@ -276,9 +299,25 @@ class TableActor:
         if not self._closed:
             self._set_alarm(self._runtime.now())
             self._bots.ask()
+        self._count_steps()
         if not self._kept and self.table.stage in ("over", "closed"):
             self._kept = True
             self._runtime.own(self._keep())
+
+    def _count_steps(self) -> None:
+        """In a lesson: count who comes to each step, and how long it takes."""
+        guide = self.table.guide
+        if guide is None:
+            return
+        self._watch = self._watch or StepWatch(guide)
+        counts = self._watch.follow(guide, self._runtime.now())
+        if counts:
+            self._runtime.own(self._keep_counts(counts))
+
+    async def _keep_counts(self, counts: list[StepCount]) -> None:
+        """What cannot be counted is not worth a word to anybody."""
+        with contextlib.suppress(StoreFailed):
+            await self._runtime.store.count_steps(counts)
 
     async def _keep(self) -> None:
         """Keep the replay of the match that is over; if that fails, the next time it is read."""
@@ -361,6 +400,17 @@ class TableActor:
 
     # Other nodes, and the end
 
+    async def catch_up(self) -> None:
+        """Have read what other nodes have written; whoever came in there is then known here too."""
+        self.read_on()
+        await self.finish()
+
+    async def finish(self) -> None:
+        """Return when all that was asked before is answered."""
+        with contextlib.suppress(Refused, TimeoutError):
+            async with asyncio.timeout(FINISH_SECONDS):
+                await self.ask(lambda _: [], lambda _: None)
+
     async def announce_if_shared(self) -> None:
         """Tell other nodes who is connected here, if there may be any."""
         if self._runtime.store.shared:
@@ -384,11 +434,6 @@ class TableActor:
     def stop(self) -> None:
         """Give up whatever is being done."""
         self._mailbox.stop()
-
-
-def refuse_command(screen: Screen, id: str, refused: Refused) -> None:
-    """Tell the sender alone."""
-    screen.send(problem_frame(refused, id))
 
 
 def refuse_future(future: asyncio.Future[T], refused: Refused) -> None:

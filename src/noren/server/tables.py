@@ -60,6 +60,18 @@ class Tables:
         self.runtime.own(self._look_after())
         self.runtime.own(self._keep_replays())
 
+    async def drain(self, seconds: float) -> None:
+        """Let people go, one table after another, when all they asked for is answered.
+
+        They come back to another node at once, not all in the same moment; to this one nobody can.
+        """
+        self.runtime.draining = True
+        busy = [actor for actor in self._actors.values() if not actor.idle]
+        for actor in busy:
+            await asyncio.sleep(seconds / len(busy))
+            await actor.finish()
+            actor.close()
+
     async def close(self) -> None:
         """Finish what has begun, then close; every choice that was heard of is on disk."""
         for actor in self._actors.values():
@@ -141,8 +153,12 @@ class Tables:
         options: dict[str, Any],
         settings: Settings,
         beginning: Sequence[Entry],
+        seed: bytes | None = None,
     ) -> TableActor:
-        """Write a new table down, with whoever is there from the start, and set it up."""
+        """Write a new table down, with whoever is there from the start, and set it up.
+
+        Only a lesson has a seed that is known beforehand.
+        """
         rules = noren.load(game)
         rules.seats(seats)
         rules.read_options(options)
@@ -157,7 +173,7 @@ class Tables:
                 seats=seats,
                 options=options,
                 settings=settings,
-                seed=os.urandom(32).hex(),
+                seed=(seed or os.urandom(32)).hex(),
                 code=new_code(letters),
             )
             journal = Journal(store, new_table_id())
@@ -216,6 +232,9 @@ class Tables:
                 looked = now
                 with self._whatever_happens():
                     await self._close_stale()
+                if not self.runtime.keeping.for_ever:
+                    with self._whatever_happens():
+                        await self._forget_old()
 
     @contextlib.contextmanager
     def _whatever_happens(self) -> Iterator[None]:
@@ -265,3 +284,25 @@ class Tables:
                 await actor.ask(lambda table: written(Closed()), lambda table: None)
             except (LookupError, Refused):
                 log.warning("Table %s is stale but cannot be closed", id)
+
+    async def _forget_old(self) -> None:
+        """Forget words of matches that ended long ago, and the matches, as the operator says."""
+        store, replays = self.runtime.store, self.runtime.replays
+        expired = await store.expired(self.runtime.keeping)
+        for id in filter(self._let_go, expired.matches):
+            await store.delete(id)
+            replays.forget_table(id)
+        for id in filter(self._let_go, set(expired.words) - set(expired.matches)):
+            replays.forget_table(id)
+            if await store.forget_words(id):
+                with contextlib.suppress(LookupError, Refused):  # its rules may be gone
+                    (await self.find(id)).wake()  # its replay is drawn anew, without words
+
+    def _let_go(self, table: str) -> bool:
+        """Have a table no longer in memory; False if somebody is still there."""
+        actor = self._actors.get(table)
+        if actor is not None and not actor.idle:
+            return False
+        if actor is not None:
+            self.drop(actor)
+        return True

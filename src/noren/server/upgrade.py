@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from noren.core.errors import NorenError
 from noren.server import sqlite_schema
 from noren.server.journal import Journal
-from noren.server.main import default_db, is_postgres, open_store
-from noren.server.store import StoreUnusable
+from noren.server.main import default_db, open_store
+from noren.server.settings import is_postgres
+from noren.server.store import Store, StoreUnusable
 from noren.table.acts import entry_decoder
 from noren.table.table import Written
 from noren.table.upgrading import Verdict, judge
@@ -85,12 +86,19 @@ async def postgres_journals(address: str) -> AsyncIterator[tuple[str, list[str]]
 
 async def carry_out(db: str | Path | None, tables: Sequence[Judged]) -> None:
     """Write down for each table that goes on by new rules that it does; no server may run."""
-    store = open_store(db)
-    await store.open(NoEars())
-    try:
+    async with opened(db) as store:
         for judged in tables:
             if judged.verdict is not None and judged.verdict.upgrades:
                 await Journal(store, judged.table).read(0.0)
+
+
+@asynccontextmanager
+async def opened(db: str | Path | None) -> AsyncIterator[Store]:
+    """A database's store, for as long as it is used."""
+    store = open_store(db)
+    await store.open(NoEars())
+    try:
+        yield store
     finally:
         await store.close()
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from noren.bots.names import BOT_NAMES
-from noren.bots.shelf import table_bots
+from noren.bots.shelf import named_bot, table_bots
 from noren.core.choice import Seat
 from noren.core.signs import LONGEST_NAME, clean_name, skeleton
 from noren.table.refused import Refused
@@ -19,12 +19,12 @@ SENT_AWAY: Final = "The host has sent you away from this table."
 SEEN_ANOTHER: Final = "You have seen another hand of this match. You can watch."
 
 
-def sitting_of(table: LiveTable) -> Sitting:
-    """The match, if it is being played."""
+def sitting_of(table: LiveTable, *, over: bool = False) -> Sitting:
+    """The match, if it is being played, or also if it is `over`."""
     if table.sitting is None:
         raise Refused("not-now", "The match has not begun yet.")
     demand_open(table)
-    if table.sitting.over:
+    if table.sitting.over and not over:
         raise Refused("over", "The match is over.")
     if table.paused:
         raise Refused("paused", "The match is paused. The host can let it go on.")
@@ -75,8 +75,8 @@ def demand_room_to_watch(table: LiveTable) -> None:
 
 
 def demand_bot(table: LiveTable, bot: str) -> str:
-    """The bot's name, if the game has such a bot."""
-    bots = table_bots(table.game)
+    """The bot's id, if the game has such a bot; what people call it will do."""
+    bots, bot = table_bots(table.game), named_bot(table.game, bot)
     if bot not in bots:
         known = ", ".join(bots)
         raise Refused("unknown", f"This game has no bot called {bot!r}. It has: {known}.")

@@ -21,6 +21,7 @@ from noren.scene import (
     News,
     Offer,
     Player,
+    Primer,
     Prompt,
     Table,
     Text,
@@ -30,6 +31,7 @@ from noren.scene import (
     hand_of,
     news_of,
     only_choice,
+    primer_of,
     quieted,
     table_of,
 )
@@ -57,7 +59,7 @@ AT_A_LOSS: Final = Text(
 class Drawing:
     """Draws for one table; a fault is logged when it is new, and not again."""
 
-    __slots__ = ("_faults", "_last", "_of", "stale")
+    __slots__ = ("_faults", "_last", "_of", "failed", "stale")
 
     def __init__(self, table: LiveTable) -> None:
         self._of = table
@@ -65,6 +67,8 @@ class Drawing:
         self._last: Table | None = None
         self.stale = False
         """Whether the table is to be drawn again, though nothing has changed at it."""
+        self.failed = False
+        """Whether the last hand is no drawing but a list."""
 
     def table(self, match: Match) -> bytes:
         """What everyone sees; if that cannot be drawn, the last good picture, which says so."""
@@ -90,11 +94,13 @@ class Drawing:
         unless a rule fails even at saying what may be chosen.
         """
         view = None
+        self.failed = False
         try:
             view = match.view(seat)
             hand = hand_of(self._of.game, view)
             return encode(quieted(hand, view) if match.in_beat else hand), view
         except Exception as error:
+            self.failed = True
             self._report("options" if view is None else "hand", error)
             return encode(plain_hand(view)), view
 
@@ -110,10 +116,9 @@ class Drawing:
 
     def line(self, event: Event, mine: bool = False, cast: int = 0) -> bytes:
         """An event as an encoded line of the log; without words for it, by its name."""
-        news = self._news(event)
         try:
             text = self._of.game.describe(event)
-            return encode(LogLine(text=text, mine=mine, news=news, cast=cast))
+            return encode(LogLine(text=text, mine=mine, news=self._news(event), cast=cast))
         except Exception as error:
             self._report("describe", error)
             return encode(LogLine(text=f"({type(event).__name__})", mine=mine, cast=cast))
@@ -122,11 +127,13 @@ class Drawing:
         """How the event is told besides; None if as any other."""
         try:
             news = news_of(self._of.game, event)
+            if news == PLAIN:
+                return None
             encode(news)
         except Exception as error:
             self._report("news", error)
             return None
-        return None if news == PLAIN else news
+        return news
 
     def ending(self, match: Match) -> Ending:
         """The end in words; the plain ones, if the game finds none."""
@@ -151,6 +158,14 @@ class Drawing:
             self._report("assist", error)
             shown: tuple[Thing, ...] = (AT_A_LOSS,)
             return encode(shown)
+
+    def primer(self, view: AnyView) -> Primer | None:
+        """Three cards for whoever has never played; None if there is nothing to say."""
+        try:
+            return primer_of(self._of.game, view)
+        except Exception as error:
+            self._report("primer", error)
+            return None
 
     def can_undo(self, match: Match, seat: Seat) -> bool:
         """Whether the seat may take its last choice back; not if a rule fails at playing it.

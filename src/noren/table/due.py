@@ -20,7 +20,20 @@ def due(table: LiveTable, now: float) -> list[Written]:
         return []
     if time_is_up(table, sitting, now):
         return written(TimeUp())
-    return passes(table, sitting) or takeovers(table, now)
+    return led(table, sitting) or passes(table, sitting) or takeovers(table, now)
+
+
+def led(table: LiveTable, sitting: Sitting) -> list[Written]:
+    """What a lesson plays for its learner, where it has nothing to ask about."""
+    if table.guide is None or table.guide.done:
+        return []
+    seat = table.guide.lesson.learner
+    if seat not in sitting.match.asked or table.seating.chairs[seat].bot is not None:
+        return []
+    thought = table.guide.scripted(sitting.match, seat)
+    if thought is None:
+        return []
+    return [(Played(seat=seat, choice=thought.choice, forced=True), None)]
 
 
 def time_is_up(table: LiveTable, sitting: Sitting, now: float) -> bool:

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from noren.core.world import Outcome
-from noren.scene import Ending, Hand, News, Table, Thing
+from noren.lessons import Guidance
+from noren.scene import Ending, Hand, News, Primer, Table, Thing
 
 MAX_MESSAGE = 16 * 1024
 """A client's message may have this many bytes."""
@@ -23,6 +24,7 @@ Words = Annotated[str, Meta(max_length=2000)]
 Line = Annotated[str, Meta(min_length=1, max_length=400)]
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+StepNumber = Annotated[int, Meta(ge=0, le=999)]
 Word = Annotated[str, Meta(max_length=80)]
 ChoiceSent = Annotated[tuple[Word, ...], Meta(min_length=1, max_length=16)]
 ChoicesSent = Annotated[tuple[ChoiceSent, ...], Meta(min_length=1, max_length=32)]
@@ -44,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `takeover`: a bot plays for whoever is away for `grace` seconds, or has left for good.
     `public`: listed for all, and anyone may watch.
     `assistant`: players may switch the deduction assistant on, which all are told.
+    `coach`: all may ask the coach what it would do, and all are told that they may. Whoever plays
+    alone with bots always may.
     `latecomers`: who must agree that a newcomer takes over a bot's seat in the running match: `all`
     who play, and the host; the `host` alone, or all while the host is away; `nobody` ever does.
     `words`: how long stories and chat are kept. Until the table closes, for those at the table:
@@ -59,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     grace: Grace = 60
     public: bool = False
     assistant: bool = True
+    coach: bool = False
     words: Literal["memory", "table", "replay"] = "memory"
     latecomers: Latecomers = "all"
     pace: Pace = "normal"
@@ -218,7 +223,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a command was refused, in words for a person; nothing was changed.
 
     `code` is one of: stale, not-asked, illegal, paused, over, not-now, not-host, not-seated, taken,
-    bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in.
+    bad-message, too-fast, too-many, busy, unknown, closed, broken, not-let-in; and
+    lesson, when a guide asks for another choice.
     """
 
     code: str
@@ -229,9 +235,10 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What changed for this viewer; a part that is absent is as it was.
 
-    `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect with
-    `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer to me
-    alone (`ack`, `error`).
+    `primer` are three cards for whoever has never played: who my seat is, what it wants, what it
+    does. `n` counts this viewer's updates, and `life` names the server's memory of them: reconnect
+    with `?have=<life>.<n>` to be sent only what changed since. A message without `n` is an answer
+    to me alone (`ack`, `error`).
     """
 
     n: int | UnsetType = UNSET
@@ -247,6 +254,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     chat: ChatLines | UnsetType = UNSET
     notes: dict[str, str] | UnsetType = UNSET
     assist: tuple[Thing, ...] | UnsetType = UNSET
+    guide: Guidance | UnsetType = UNSET
+    primer: Primer | UnsetType | None = UNSET
     vote: Vote | UnsetType | None = UNSET
     end: End | UnsetType | None = UNSET
     ack: str | UnsetType = UNSET

@@ -10,6 +10,7 @@ WATCHED = b', "room":'
 LOG, CHAT = b',"log":', b',"chat":'
 HAND, UNDO, BACK = b',"hand":', b',"undo":', b',"back":'
 ASSIST, NOTES = b',"assist":', b',"notes":'
+GUIDE, PRIMER = b',"guide":', b',"primer":'
 TRUE: Final = b"true"
 FALSE: Final = b"false"
 

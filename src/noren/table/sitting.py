@@ -10,6 +10,7 @@ from noren.core.choice import Choice, Seat
 from noren.core.match import Match
 from noren.core.step import Window
 from noren.core.world import World
+from noren.lessons import Guide
 
 
 class Move(NamedTuple):
@@ -127,12 +128,15 @@ class Sitting:
     """
 
     __slots__ = (
-        "_moment_began", "_told", "began", "changes", "course", "match", "moment", "questions",
-        "rewinds", "sound",
+        "_moment_began", "_told", "began", "changes", "course", "guide", "match", "moment",
+        "questions", "rewinds", "sound",
     )  # fmt: skip
 
-    def __init__(self, match: Match, course: Course | None = None) -> None:
+    def __init__(
+        self, match: Match, course: Course | None = None, guide: Guide | None = None
+    ) -> None:
         match.held = True
+        self.guide = guide
         self.match = match
         self.course = course or Course()
         self.began: list[int] = []
@@ -221,6 +225,8 @@ class Sitting:
         self.course.take_back(seat)
         if self.sound:
             self.match.undo(seat)
+            if self.guide is not None and seat == self.guide.lesson.learner:
+                self.guide.take_back(self.match)
             del self.began[number]
             del self._told[number]
             self.questions[seat] += 1
@@ -260,6 +266,15 @@ class Sitting:
         self.course.mark(mark)
 
     def _carry_out(self, move: Move | None) -> None:
+        """Play, under the eyes of the guide if there is one."""
+        guide = self.guide
+        if guide is not None and move is not None:
+            guide.before(self.match, move.seat, move.choice)
+        self._go_on(move)
+        if guide is not None:
+            guide.look(self.match)
+
+    def _go_on(self, move: Move | None) -> None:
         """Play, and count what changed: questions for those asked, moments for all to see."""
         match, began = self.match, self.began
         sealed, before = self.sealed, self._public()
@@ -285,8 +300,14 @@ class Sitting:
         return world.agenda[-1] if world.agenda else None, world.waiting, len(world.log)
 
     def _play_course(self) -> None:
+        if self.guide is not None:
+            self.guide.begin()
+            self.guide.look(self.match)
         for move in self.course.moves:
             self._carry_out(move)
+        if self.guide is not None:
+            self.guide.forget_later(self.match)
+            self.guide.look(self.match)
 
     def _next_moment(self) -> None:
         """Something has happened for all to see, so everybody's question is another one."""

@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from noren.bots.shelf import table_bots
+from noren.bots.shelf import stand_in
 from noren.core.choice import Seat
 from noren.core.dice import commitment
 from noren.core.game import AnyGame
+from noren.lessons import Guide
 from noren.table.casts import Casts
 from noren.table.chat import ChatLog
 from noren.table.messages import ChatLine, Pace, Settings, Stage, Vote
@@ -33,14 +34,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defa
     would tell the others, by a countdown in it, that somebody did something."""
     only_words: ClassVar[bool] = False
     """Whether it is nothing without its words, and not written where words are not."""
-    forgets_words: ClassVar[bool] = False
-    """Whether words are deleted by it, unless the replay keeps them."""
     forgets_notes: ClassVar[bool] = False
     """Whether everybody's notes are deleted by it."""
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Carry it out."""
         raise NotImplementedError
+
+    @property
+    def forgets_words(self) -> bool:
+        """Whether words are deleted by it, unless the replay keeps them."""
+        return False
 
     @property
     def newcomers(self) -> Collection[str]:
@@ -101,9 +105,9 @@ class LiveTable:
 
     __slots__ = (
         "assisted", "back_to", "casts", "chat", "closed", "code", "course", "following", "game",
-        "id", "next", "note_changes", "notes", "options", "passing", "paused", "personal_changes",
-        "room_changes", "rules", "seating", "seed", "settings", "shown", "sighted", "sitting",
-        "stirred", "stirred_at", "timing", "vote", "watching",
+        "guide", "id", "next", "note_changes", "notes", "options", "passing", "paused",
+        "personal_changes", "room_changes", "rules", "seating", "seed", "settings", "shown",
+        "sighted", "sitting", "stirred", "stirred_at", "timing", "vote", "watching",
     )  # fmt: skip
 
     def __init__(self, id: str, rules: str = "") -> None:
@@ -120,6 +124,8 @@ class LiveTable:
         self.seating = Seating([])
         self.course: Course | None = None
         """While the table is being read: what will have been played."""
+        self.guide: Guide | None = None
+        """Who teaches here, if the match is a lesson."""
         self.casts = Casts()
         self.sitting: Sitting | None = None
         self.timing = Timing()
@@ -129,8 +135,7 @@ class LiveTable:
         self.back_to = 0
         """To how many moves the vote would go back."""
         self.next: str | None = None
-        self.paused = False
-        self.closed = False
+        self.paused = self.closed = False
         self.passing: set[int] = set()
         """The people who pass every window: an order is a person's, not a chair's."""
         self.assisted: set[int] = set()
@@ -157,7 +162,7 @@ class LiveTable:
             table.apply(entry, words, now)
         table.course = None
         if table.sitting is not None:
-            table.sitting = Sitting(table.sitting.match, course)
+            table.sitting = Sitting(table.sitting.match, course, table.guide)
             table.take_up(table.sitting, now)
         return table
 
@@ -188,8 +193,8 @@ class LiveTable:
 
     @property
     def stand_in(self) -> str:
-        """The bot that plays for those who are away: the last, and best, that can be seated."""
-        return table_bots(self.game)[-1]
+        """The bot that plays for those who are away."""
+        return stand_in(self.game)
 
     @property
     def beats(self) -> bool:
@@ -209,7 +214,14 @@ class LiveTable:
     @property
     def waits(self) -> bool:
         """Whether the match stands still: it is paused, nobody is there, or bots are held."""
-        return self.paused or not self.seating.attended or self.held
+        return self.paused or not self.seating.attended or self.held or self.spoken_to
+
+    @property
+    def spoken_to(self) -> bool:
+        """Whether everything waits until a learner has read what the guide says."""
+        if self.guide is None or self.sitting is None or self.course is not None:
+            return False
+        return self.sitting.sound and self.guide.holds(self.sitting.match)
 
     @property
     def alone(self) -> bool:
@@ -250,13 +262,17 @@ class LiveTable:
             return []
         if not self.sitting.sound:
             return []
-        awaited = ((seat, self.seating.chairs[seat].bot) for seat in self.sitting.match.asked)
+        match, guide = self.sitting.match, self.guide
+        asked = [seat for seat in match.asked if guide is None or guide.may_go(match, seat)]
+        awaited = ((seat, self.seating.chairs[seat].bot) for seat in asked)
         return [(seat, bot) for seat, bot in awaited if bot is not None]
 
     @property
     def races_with_people(self) -> bool:
         """Whether the first answer counts, and a person is among those who may give it."""
         if self.sitting is None or self.sitting.sealed or len(self.sitting.match.asked) < 2:
+            return False
+        if self.guide is not None:  # it says who goes first
             return False
         return any(self.seating.chairs[seat].bot is None for seat in self.sitting.match.asked)
 

@@ -7,7 +7,16 @@ from typing import Any
 from noren import Choice, Event, Match, Seat
 from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
-from noren.games.ninja.state import Guard, Mine, Open, Patrol, Shadow, guard_seats, seat_of
+from noren.games.ninja.state import (
+    Guard,
+    Mine,
+    Open,
+    Patrol,
+    Shadow,
+    change_guard,
+    guard_seats,
+    seat_of,
+)
 
 QUIET = "B16"
 """A zone of the fortress where a traitor may start, and no patrol comes by."""
@@ -90,9 +99,9 @@ ROAD = {"patrol-1": ("B4", "B5"), "patrol-2": ("B30", "B31"), "patrol-3": ("B34"
 
 def on_the_road(match: Match) -> None:
     """Every patrol is where these tests want it."""
-    for guard in table(match).guards.values():
+    for id, guard in table(match).guards.items():
         if guard.patrol:
-            guard.zone = ROAD[guard.patrol][0]
+            change_guard(table(match), id, zone=ROAD[guard.patrol][0])
     for patrol in table(match).patrols:
         table(match).patrols[patrol] = Patrol(ROAD[patrol][1], "")
 

@@ -8,7 +8,7 @@ from noren.core.dice import Dice, seed_bytes
 from noren.games.ninja import game
 from noren.games.ninja.belief.intruder_hands import first_hands
 from noren.games.ninja.scene.assist import assist
-from noren.games.ninja.state import fort_of
+from noren.games.ninja.state import change_guard, fort_of
 from noren.scene import Bars, Map
 from tests.games.ninja.nights import (
     captain,
@@ -67,7 +67,7 @@ def test_a_guard_in_the_passage_is_sent_home_before_one_near_an_intruder(name: s
     match = searching("sentry")
     everyone = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
     guards(match, **dict.fromkeys(everyone, "B9"))
-    table(match).guards["spear-7"].zone = "passage"
+    change_guard(table(match), "spear-7", zone="passage")
     play(match, "search", "W1")
     skip_to(match, "FaceSentry")
     play(match, "spare")

@@ -4,7 +4,7 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.ninja import events as e
-from noren.games.ninja.state import Figure, fort_of
+from noren.games.ninja.state import Figure, change_guard, fort_of
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -40,8 +40,8 @@ def test_an_early_death_was_a_decoy(turn: int, back: bool) -> None:
 @pytest.mark.parametrize("who", ["ninja", "traitor"])
 def test_the_new_one_starts_as_at_set_up(who: str) -> None:
     match = dead(who)
-    table(match).guards["sword-1"].zone = "T3"
-    table(match).guards["sword-2"].drunk = True
+    change_guard(table(match), "sword-1", zone="T3")
+    change_guard(table(match), "sword-2", drunk=True)
     ends = list(match.world.private[0].ends)
     skip_to(match, "ChooseStart")
     zones = {choice[1] for choice in offered(match)}

@@ -7,7 +7,7 @@ import pytest
 from noren import Match, Seat
 from noren.games.ninja import events as e
 from noren.games.ninja.scene import hand
-from noren.games.ninja.state import HIGH, Guard, Patrol
+from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard
 from tests.games.ninja.nights import (
     captain,
     guards,
@@ -77,7 +77,7 @@ def test_the_guard_who_strikes_is_chosen_where_it_matters() -> None:
     placed = guards(match, sword_1="B33", sword_2="B33", sword_3="B33")
     seen(match, "ninja", "B33")
     assert [c for c in offered(match) if c[0] == "strike"] == [("strike", "ninja")]
-    placed["sword-2"].moved = True
+    change_guard(table(match), "sword-2", moved=True)
     strikes = [c for c in offered(match) if c[0] == "strike"]
     assert strikes == [("strike", "ninja", "sword-1"), ("strike", "ninja", "sword-2")]
     assert "Strike the ninja (Kenjutsu): sword 2 (goes nowhere else now)" in labels(match, 1)
@@ -138,7 +138,7 @@ def test_two_sentries_in_the_passage_form_a_patrol_and_leave_together() -> None:
 @pytest.mark.rule("ninja-6.5", "ninja-6.6")
 def test_guards_in_two_different_places_form_nothing() -> None:
     match = inside()
-    table(match).guards["sword-2"].zone = "B9"
+    change_guard(table(match), "sword-2", zone="B9")
     assert not [c for c in offered(match) if c[0] in ("form", "join")]
 
 

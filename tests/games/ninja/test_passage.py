@@ -6,7 +6,7 @@ import pytest
 
 from noren import Match
 from noren.games.ninja import events as e
-from noren.games.ninja.state import Guard
+from noren.games.ninja.state import Guard, change_guard
 from tests.games.ninja.nights import (
     captain,
     guards,
@@ -78,7 +78,8 @@ def test_a_sober_guard_who_rests_there_finds_it(drunk: bool, alert: bool) -> Non
     match = night(passage_alert=alert)
     match.world.private[0].ends = ["B33", "W2"]
     put(match, "traitor", "B10")
-    guards(match, sword_1="B33")["sword-1"].drunk = drunk
+    guards(match, sword_1="B33")
+    change_guard(table(match), "sword-1", drunk=drunk)
     skip_to(match, "Sneak")
     assert table(match).known_ends == ({} if drunk else {"passage": ["B33"]})
     assert table(match).alert == int(alert)
@@ -149,7 +150,7 @@ def test_a_pair_goes_in_and_out_with_patrol_search() -> None:
 @pytest.mark.rule("ninja-16.8")
 def test_the_far_end_is_found_by_walking_out() -> None:
     match = watching("sentry-search")
-    table(match).guards["sword-1"].zone = "passage"
+    change_guard(table(match), "sword-1", zone="passage")
     play(match, "play", "sentry-search", "sword-1")
     assert {c[1] for c in offered(match) if c[0] == "go"} == {"B33", "far"}
     play(match, "go", "far")

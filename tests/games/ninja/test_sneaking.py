@@ -5,7 +5,7 @@ import pytest
 from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.content.cards import KENJUTSU
-from noren.games.ninja.state import HIGH, Guard, Patrol, fort_of
+from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard, fort_of
 from tests.games.ninja.nights import (
     begin,
     captain,
@@ -151,7 +151,7 @@ def test_staying_among_guards_is_being_seen() -> None:
 def test_kenjutsu_kills_and_is_heard(card: str) -> None:
     match = sneaking("traitor", "B34")
     guards(match, sword_1="B34", sword_2="B33")
-    table(match).guards["sword-1"].drunk = True
+    change_guard(table(match), "sword-1", drunk=True)
     shadow(match, "traitor").hand = [card]
     assert ("kill", card, "sword-2") not in offered(match)
     play(match, "kill", card, "sword-1")
@@ -331,7 +331,7 @@ def test_a_hidden_sentry_needs_a_figure(room: bool) -> None:
         **{f"sword_{n}": "B9" for n in range(1, 11)},
         **{f"spear_{n}": "B9" for n in range(1, 11)},
     )
-    table(match).guards["spear-1"].drunk = True
+    change_guard(table(match), "spear-1", drunk=True)
     play(match, "search", "W1")
     skip_to(match, "FaceSentry")
     play(match, "spare")
@@ -397,8 +397,8 @@ def test_missions_may_raise_the_alert() -> None:
 def test_a_guard_made_drunk_leaves_his_patrol() -> None:
     match = sneaking("traitor", "B34")
     guards(match, sword_1="B34", sword_2="B34")
-    for guard in table(match).guards.values():
-        guard.patrol = "patrol-1"
+    for guard in table(match).guards:
+        change_guard(table(match), guard, patrol="patrol-1")
     table(match).patrols["patrol-1"] = Patrol("B35", "")
     shadow(match, "traitor").hand = ["potent-sake"]
     play(match, "sake", "sword-1")

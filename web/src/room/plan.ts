@@ -55,6 +55,7 @@ const SETTINGS: Settings = {
   grace: 60,
   public: false,
   assistant: true,
+  coach: false,
   words: "memory",
   pace: "normal",
   latecomers: "all",
@@ -72,6 +73,13 @@ export function assistance({ assistant }: Settings): string {
   return assistant
     ? "Players may use the deduction assistant; all are told who does."
     : "There is no deduction assistant at this table.";
+}
+
+/** What the table has agreed on about the coach. */
+export function coaching({ coach }: Settings): string {
+  return coach
+    ? "There is a coach: everybody may ask it what it would do."
+    : "There is no coach at this table, unless somebody plays alone with bots.";
 }
 
 /** The plan that a game's form begins with. */

@@ -2,11 +2,11 @@
 import { createContext } from "svelte";
 
 import { type Emblem, NO_EMBLEM } from "../design/emblem";
-import type { Offer, Thing } from "../protocol";
+import type { Character, Offer, Thing } from "../protocol";
 import { type Lexicon, type Meaning, lexiconOf, patternOf } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
-import { live, matching, settled, tapped } from "./narrowing";
+import { key, live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
 /** Marks on a paper: by paper, then by cell. */
@@ -19,8 +19,12 @@ export class Stage {
   me: number | null = $state(null);
   #emblem: Emblem = $state.raw(NO_EMBLEM);
   marks: Marks = $state.raw({});
+  /** The bots of this game as people know them. */
+  characters: readonly Character[] = $state.raw([]);
   /** What the question is about, besides what can be tapped for it. */
   focus: readonly string[] = $state.raw([]);
+  /** The choices that a guide points at. */
+  hints: readonly (readonly string[])[] = $state.raw([]);
   /** Keeps the marks on a paper; where it is null, papers are read-only. */
   keepMarks: ((paper: string, cells: Record<string, string>) => void) | null = $state.raw(null);
 
@@ -50,6 +54,19 @@ export class Stage {
     if (emblem !== NO_EMBLEM) {
       pictures.of(emblem.name ?? "");
     }
+  }
+
+  /** The things to tap next for what a guide points at. */
+  readonly hinted: ReadonlySet<string> = $derived(
+    live(
+      this.offers.filter((offer) => this.isHinted(offer)),
+      this.taps,
+    ),
+  );
+
+  /** Whether a guide points at this offer. */
+  isHinted(offer: Offer): boolean {
+    return this.hints.some((choice) => JSON.stringify(choice) === key(offer));
   }
 
   /** Things have been laid before me. */

@@ -1,5 +1,6 @@
 /** A live table: one socket that always comes back, and what it tells. */
 import type { Command, Problem, Update } from "../protocol";
+import { type Sent, again } from "./again";
 import { type LinkEvent, type LinkState, START, after } from "./link";
 import { NOTHING_YET, type TableState, applied } from "./state";
 
@@ -7,7 +8,6 @@ import { NOTHING_YET, type TableState, applied } from "./state";
 const LAST_WORDS: readonly number[] = [4403, 4404, 4409, 4410];
 
 type Listener = (before: TableState, now: TableState) => void;
-type Sent = Command & { id: string };
 
 export class Live {
   state: TableState = $state.raw(NOTHING_YET);
@@ -20,6 +20,8 @@ export class Live {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<Listener>();
   #stopped = false;
+  /** Whether the line is back, and nothing has come by it yet. */
+  #isFresh = false;
   #sent = 0;
   readonly #session = Math.random().toString(36).slice(2, 10);
 
@@ -62,7 +64,7 @@ export class Live {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Send a command; a play that is lost on the way is sent again, and counts once. */
+  /** Send a command; what was chosen, said or noted and is lost on the way is sent again. */
   send(command: Command): void {
     this.#sent += 1;
     const sent: Sent = { ...command, id: `${this.#session}-${this.#sent}` };
@@ -78,7 +80,7 @@ export class Live {
   }
 
   #write(command: Sent): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) {
+    if (this.#socket?.readyState === WebSocket.OPEN && !this.#isFresh) {
       this.#socket.send(JSON.stringify(command));
     }
   }
@@ -101,9 +103,7 @@ export class Live {
 
   #opened(): void {
     this.#step({ kind: "opened" });
-    const again = this.pending.filter((command) => command.do === "play");
-    this.pending = again;
-    again.forEach((command) => this.#write(command));
+    this.#isFresh = true;
   }
 
   #lost(event: CloseEvent, socket: WebSocket): void {
@@ -146,6 +146,11 @@ export class Live {
     }
     const before = this.state;
     this.state = applied(before, update, performance.now());
+    if (this.#isFresh && update.life !== undefined) {
+      this.#isFresh = false;
+      this.pending = again(this.pending, before, this.state);
+      this.pending.forEach((command) => this.#write(command));
+    }
     this.#listeners.forEach((listener) => listener(before, this.state));
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { NOTHING_YET, applied, freshLines, isAsked } from "./state";
+import { NOTHING_YET, applied, freshLines, isAsked, stillToAnswer } from "./state";
 
 const prompt = { text: "Well?", offers: [{ choice: ["yes"], label: "Yes" }] };
 
@@ -53,4 +53,15 @@ test("I am asked while there are offers and the match is not over", () => {
     story: { text: "", fates: [] },
   };
   expect(isAsked(applied(state, { n: 1, end }, 0))).toBe(false);
+});
+
+test("whoever waits is told whose sealed answers are missing", () => {
+  const sealed = { text: "Votes are being laid.", sealed: true };
+  const asked = { ...NOTHING_YET.asked, seats: [1, 3], of: [1, 2, 3] };
+  expect(stillToAnswer(sealed, asked)).toEqual([1, 3]);
+  const beat = { ...asked, seats: [1, 2, 3] };
+  expect(stillToAnswer(sealed, beat)).toEqual([1, 2, 3]);
+  expect(stillToAnswer({ ...sealed, answered: true }, beat)).toEqual([]);
+  expect(stillToAnswer(sealed, { ...asked, seats: [], of: [] })).toEqual([]);
+  expect(stillToAnswer(sealed, { ...beat, window: true })).toEqual([]);
 });

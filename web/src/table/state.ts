@@ -3,8 +3,11 @@ import type {
   Asked,
   ChatLine,
   End,
+  Guidance,
   Hand,
   LogLine,
+  Primer,
+  Prompt,
   Room,
   Table,
   Thing,
@@ -28,6 +31,10 @@ export interface TableState {
   chat: readonly ChatLine[];
   notes: Record<string, string>;
   assist: readonly Thing[];
+  /** What the guide says, if this is a lesson. */
+  guide: Guidance | null;
+  /** Three cards for whoever has never played. */
+  primer: Primer | null;
   vote: Vote | null;
   end: End | null;
   /** When `asked` and `room` came, in milliseconds: their seconds count from then. */
@@ -58,6 +65,8 @@ export const NOTHING_YET: TableState = {
   chat: [],
   notes: {},
   assist: [],
+  guide: null,
+  primer: null,
   vote: null,
   end: null,
   askedAt: 0,
@@ -98,4 +107,14 @@ export function freshLines(before: TableState, after: TableState): readonly LogL
 /** Whether this viewer has something to answer. */
 export function isAsked(state: TableState): boolean {
   return state.end === null && (state.hand?.prompt.offers ?? []).length > 0;
+}
+
+/**
+ * The seats whose sealed answer is missing, for those who wait. In a beat, which shows nobody's
+ * answer, whoever has given one is not told to wait for all.
+ */
+export function stillToAnswer(prompt: Prompt, asked: Asked): readonly number[] {
+  const isBegun = asked.seats.length < asked.of.length;
+  const isShown = isBegun || (prompt.sealed && !prompt.answered);
+  return asked.of.length > 1 && !asked.window && isShown ? asked.seats : [];
 }

@@ -28,8 +28,7 @@ def hand(view: View) -> Hand:
         Offer(choice=choice, label=f"Lay {choice[1]}", touches=(choice[1],))
         for choice in view.options
     )
-    awaited = ", ".join(seat(other) for other in view.waiting)
-    text = "Which card do you lay?" if offers else f"Still to lay a card: {awaited or 'nobody'}."
+    text = "Which card do you lay?" if offers else "Cards are being laid."
     prompt = Prompt(
         text=text, rule=view.rule, offers=offers, sealed=bool(offers), answered=bool(view.answer)
     )

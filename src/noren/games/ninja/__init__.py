@@ -1,8 +1,10 @@
 """Ninja: two intruders, a fortress, and the guards who hear them."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
-from noren.games.ninja.bots import BaselineBot, StrongBot
+from noren.games.ninja.afterwards import AFTERWARDS
+from noren.games.ninja.bots import BaselineBot, SharpBot
 from noren.games.ninja.events import EVENTS
 from noren.games.ninja.imagine import imagine, things
 from noren.games.ninja.meta import META, Options
@@ -11,9 +13,12 @@ from noren.games.ninja.rules.setup import DEALT, setup
 from noren.games.ninja.scene import hand, table
 from noren.games.ninja.scene.assist import assist
 from noren.games.ninja.scene.ending import ending
+from noren.games.ninja.scene.knowing import knows
 from noren.games.ninja.scene.log import describe
 from noren.games.ninja.scene.news import news
+from noren.games.ninja.scene.primer import primer
 from noren.games.ninja.state import Mine, Open, Sealed
+from noren.parts.gentle import Gentle
 from noren.parts.random_bot import RandomBot
 
 game = Game(
@@ -35,7 +40,22 @@ game = Game(
     news=news,
     ending=ending,
     assist=assist,
-    bots={"random": RandomBot, "baseline": BaselineBot, "strong": StrongBot},
+    learning="noren.games.ninja.learning:learning",
+    lessons=lesson_texts(__name__),
+    primer=primer,
+    knows=knows,
+    bots={
+        "random": RandomBot,
+        "gentle": lambda: Gentle(BaselineBot(), one_in=8),
+        "baseline": BaselineBot,
+        "strong": SharpBot,
+    },
+    manners={
+        "gentle": "Means to go the right way, and now and then goes another.",
+        "baseline": "Guards who look wherever you may be; intruders who hurry.",
+        "strong": "Guards who know where you are likely to be; intruders who know what they know.",
+    },
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

@@ -6,6 +6,7 @@ The open drawer is the fold of these events: whoever has heard them all can lay 
 from __future__ import annotations
 
 from noren import Event, Seat
+from noren.games.ninja.guards import Guard
 from noren.games.ninja.state import (
     DEAD,
     HIDDEN,
@@ -16,10 +17,10 @@ from noren.games.ninja.state import (
     SEEN,
     SENTRY,
     Figure,
-    Guard,
     Open,
     Patrol,
     World,
+    change_guard,
     discard_wounds,
     guard_seats,
     leave_patrol,
@@ -96,8 +97,9 @@ class TurnBegan(Told, frozen=True):
         open.alert_card = open.listened = False
         open.searches = []
         open.shares = {}
-        for guard in open.guards.values():
-            guard.moved = guard.carded = guard.struck = False
+        for id, guard in open.guards.items():
+            if guard.moved or guard.carded or guard.struck:
+                open.guards[id] = Guard(guard.zone, guard.patrol, guard.drunk)
 
 
 class PhaseBegan(Told, frozen=True):
@@ -143,7 +145,7 @@ class GuardCard(Told, frozen=True):
 
     def show(self, open: Open) -> None:
         for guard in self.guards:
-            open.guards[guard].carded = True
+            change_guard(open, guard, carded=True)
         if not self.card:
             open.listened = True
             return
@@ -166,8 +168,7 @@ class Stepped(Told, frozen=True):
 
     def show(self, open: Open) -> None:
         for guard in self.guards:
-            open.guards[guard].zone = self.zone
-            open.guards[guard].moved = True
+            change_guard(open, guard, zone=self.zone, moved=True)
 
 
 class Listened(Told, frozen=True):
@@ -190,7 +191,7 @@ class Formed(Told, frozen=True):
         open.patrols.setdefault(self.patrol, Patrol())
         open.patrols = dict(sorted(open.patrols.items()))
         for guard in self.guards:
-            open.guards[guard].patrol = self.patrol
+            change_guard(open, guard, patrol=self.patrol)
 
 
 class Parted(Told, frozen=True):
@@ -260,7 +261,7 @@ class Struck(Told, frozen=True):
     who: str
 
     def show(self, open: Open) -> None:
-        open.guards[self.guard].struck = True
+        change_guard(open, self.guard, struck=True)
         open.figures[self.who].wounds.append(self.seat)
 
 
@@ -335,7 +336,7 @@ class ShadowCard(Told, frozen=True):
         figure.spent.append(self.card)
         if self.guard and self.card == "potent-sake":
             leave_patrol(open, self.guard)
-            open.guards[self.guard].drunk = True
+            change_guard(open, self.guard, drunk=True)
         elif self.guard:
             remove_guard(open, self.guard)
 

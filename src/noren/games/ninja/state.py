@@ -10,6 +10,9 @@ import msgspec
 import noren
 from noren import Seat
 from noren.games.ninja.content.fortress import Fortress, fortress
+from noren.games.ninja.guards import BOTH, Muster, muster
+from noren.games.ninja.guards import Guard as Guard  # noqa: PLC0414 - a word of the state too
+from noren.games.ninja.guards import is_passage as is_passage  # noqa: PLC0414 - likewise
 from noren.games.ninja.meta import Options
 
 HIGH: Final = 3
@@ -40,18 +43,7 @@ LIVES: Final = {"ninja": 3, "traitor": 2}
 """How many wounds kill."""
 
 
-class Guard(msgspec.Struct):
-    """A figure on the map."""
-
-    zone: str
-    patrol: str = ""
-    drunk: bool = False
-    moved: bool = False
-    carded: bool = False
-    struck: bool = False
-
-
-class Patrol(msgspec.Struct):
+class Patrol(msgspec.Struct, frozen=True):
     """Where a patrol looks, and where it came from; nowhere off the track."""
 
     facing: str = ""
@@ -246,30 +238,34 @@ def weapon_for(open: Open, seat: Seat) -> str:
     return SPEAR if open.seats == 4 and seat == 3 else SWORD
 
 
+def commanded_by(open: Open, seat: Seat) -> str:
+    """The weapon of those whom a guard player commands: one guard player commands both."""
+    return BOTH if open.seats < 4 else weapon_for(open, seat)
+
+
 def rope_between(first: str, second: str) -> tuple[str, str]:
     """A rope as it is written down."""
     return (first, second) if first < second else (second, first)
 
 
-def is_passage(zone: str) -> bool:
-    """Whether a place is a secret passage rather than a zone of the map."""
-    return zone.startswith(PASSAGE)
+def muster_of(open: Open) -> Muster:
+    """The guards on the map, counted."""
+    return muster(open.guards, open.patrols)
 
 
 def members(open: Open, patrol: str) -> tuple[str, ...]:
     """The guards of a patrol."""
-    # a list first, for this is asked at every step and a generator is slower
-    return tuple([id for id, guard in open.guards.items() if guard.patrol == patrol])
+    return muster(open.guards, open.patrols).members.get(patrol, ())
 
 
-def guards_at(open: Open, zone: str) -> tuple[str, ...]:
-    """Every guard in a zone, drunk ones too."""
-    return tuple(id for id, guard in open.guards.items() if guard.zone == zone)
-
-
-def sober_at(open: Open, zone: str) -> tuple[str, ...]:
+def sober_at(open: Open, zone: str) -> Sequence[str]:
     """The guards in a zone who would notice something."""
-    return tuple(id for id, guard in open.guards.items() if guard.zone == zone and not guard.drunk)
+    return muster(open.guards, open.patrols).sober.get(zone, ())
+
+
+def change_guard(open: Open, guard: str, **changes: str | bool) -> None:
+    """Put another in the place of a guard, in which only this is changed."""
+    open.guards[guard] = msgspec.structs.replace(open.guards[guard], **changes)
 
 
 def sober_zones(open: Open) -> list[str]:
@@ -283,11 +279,11 @@ def leave_patrol(open: Open, guard: str) -> None:
     patrol = open.guards[guard].patrol
     if not patrol:
         return
-    open.guards[guard].patrol = ""
+    change_guard(open, guard, patrol="")
     rest = members(open, patrol)
     if len(rest) < 2:
         for last in rest:
-            open.guards[last].patrol = ""
+            change_guard(open, last, patrol="")
         del open.patrols[patrol]
 
 

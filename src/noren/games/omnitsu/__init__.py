@@ -1,8 +1,10 @@
 """Omnitsu: messengers with sealed scrolls, one of which says: kill this messenger."""
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
-from noren.games.omnitsu.bots import Heuristic, Strategist
+from noren.games.omnitsu.afterwards import AFTERWARDS
+from noren.games.omnitsu.bots import GentleHeuristic, Heuristic, SharpBot
 from noren.games.omnitsu.events import EVENTS
 from noren.games.omnitsu.imagine import imagine, things
 from noren.games.omnitsu.meta import META
@@ -10,7 +12,9 @@ from noren.games.omnitsu.rules import STEPS
 from noren.games.omnitsu.rules.setup import setup
 from noren.games.omnitsu.scene import assist, describe, hand, table
 from noren.games.omnitsu.scene.ending import ending
+from noren.games.omnitsu.scene.knowing import knows
 from noren.games.omnitsu.scene.news import news
+from noren.games.omnitsu.scene.primer import primer
 from noren.games.omnitsu.state import Mine, Open, Sealed
 from noren.parts.random_bot import RandomBot
 
@@ -32,7 +36,22 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
-    bots={"random": RandomBot, "baseline": Heuristic, "strong": Strategist},
+    learning="noren.games.omnitsu.learning:learning",
+    lessons=lesson_texts(__name__),
+    primer=primer,
+    knows=knows,
+    bots={
+        "random": RandomBot,
+        "gentle": GentleHeuristic,
+        "baseline": Heuristic,
+        "strong": SharpBot,
+    },
+    manners={
+        "gentle": "Avoids what is plainly bad, and often takes the second best.",
+        "baseline": "Takes what looks best now: swaps bad scrolls away and guards good ones.",
+        "strong": "Reads what you do with your scrolls, and thinks to the end when it comes.",
+    },
+    afterwards=AFTERWARDS,
     assist=assist,
 )
 

@@ -12,7 +12,7 @@ import msgspec
 
 import noren
 from noren import Seat
-from noren.games.omnitsu.content import CARDS, CASTLE, KEYWORDS, Action, Card, Effect
+from noren.games.omnitsu.content import CARDS, CASTLE, KEYWORDS, STOPS, Action, Card, Effect
 
 NOBODY: Final = -1
 HAND_LIMIT: Final = 5
@@ -237,7 +237,11 @@ def scrolls_of(open: Open, seat: Seat) -> list[str]:
 
 def in_hand(open: Open, seat: Seat) -> int:
     """How many cards count against the hand limit."""
-    return open.cards[seat] + len(cracked_of(open, seat))
+    count = open.cards[seat]
+    for scroll in open.scrolls:
+        if scroll.cracked and scroll.owner == seat:
+            count += 1
+    return count
 
 
 def in_force(open: Open) -> list[Card]:
@@ -247,7 +251,10 @@ def in_force(open: Open) -> list[Card]:
 
 def stands(open: Open, card: str) -> bool:
     """Whether this Location is in play and not blocked."""
-    return any(place.card == card and not place.blocker for place in open.locations)
+    for place in open.locations:
+        if place.card == card:
+            return not place.blocker
+    return False
 
 
 def castle_needs(open: Open) -> int:
@@ -276,7 +283,7 @@ def is_stopped(open: Open, keywords: tuple[str, ...]) -> bool:
     if not keywords:
         return False
     for place in open.locations:
-        if not place.blocker and CARDS[place.card].lasting.stops in keywords:
+        if place.card in STOPS and not place.blocker and STOPS[place.card] in keywords:
             return True
     return bool(open.forbidden) and any(keyword in open.forbidden for keyword in keywords)
 
@@ -285,8 +292,10 @@ def is_out(open: Open, card: str) -> bool:
     """Whether all can see where a card is, so that it is in no hidden hand."""
     if card in open.discard or card in open.destroyed:
         return True
-    if any(laid.card == card and laid.state in UNRESOLVED for laid in open.laid):
-        return True
+    # No generators: this is asked at every pause, and they cost more than they look at.
+    for laid in open.laid:
+        if laid.card == card and laid.state in UNRESOLVED:
+            return True
     return any(card in (place.card, place.blocker) for place in open.locations)
 
 

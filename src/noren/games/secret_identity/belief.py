@@ -99,11 +99,22 @@ def _linked(person: Person) -> Floats:
 
 def ears_for(open: Open, board: Sequence[str]) -> Floats:
     """All ears, for the characters of a board."""
-    row, reading = _own(open.made_from, tuple(open.cast.items())) if open.cast else _built_in()
     known = people(open)
-    blend, meaning = reading[:, [row[id] for id in board]]
-    links, obvious = np.stack([_linked(known[id]) for id in board], axis=1)
-    return np.stack([blend, links, obvious, meaning])
+    cast = tuple(open.cast.items())
+    return _ears(open.made_from, cast, tuple((id, known[id]) for id in board))
+
+
+# A board is thought about again and again while it lies there.
+@functools.lru_cache(maxsize=32)
+def _ears(
+    made_from: str, cast: tuple[tuple[str, Person], ...], board: tuple[tuple[str, Person], ...]
+) -> Floats:
+    row, reading = _own(made_from, cast) if cast else _built_in()
+    blend, meaning = reading[:, [row[id] for id, _ in board]]
+    links, obvious = np.stack([_linked(person) for _, person in board], axis=1)
+    ears = np.stack([blend, links, obvious, meaning])
+    ears.setflags(write=False)
+    return ears
 
 
 def own_ears(open: Open, seat: Seat) -> Floats:
@@ -160,12 +171,13 @@ class Habits(NamedTuple):
     tells: Floats
 
     def meant(self, clue: Sequence[Laid]) -> Floats:
-        """Who a clue means, by each voice: whoever lays a poor picto held no better one."""
-        ranked = np.zeros((2, len(self.fits)))
-        for each in clue:
-            at = 2 * column_of()[each.picture] + (not each.green)
-            ranked += self.fits[:, at], self.tells[:, at]
-        ranked = ranked / (max(1, len(clue)) ** 0.5 * SHARPNESS)
+        """Who a clue means, by each voice: whoever lays a poor picto held no better one.
+
+        Of several pictos that holds the less for each: people add what merely helps a little.
+        """
+        at = [2 * column_of()[each.picture] + (not each.green) for each in clue]
+        ranked = np.stack([_best_held(self.fits, at), _best_held(self.tells, at)])
+        ranked = ranked / (max(1, len(clue)) ** 2 * SHARPNESS)
         return np.concatenate([understood(self.ears, clue), shares(ranked)])
 
 
@@ -175,21 +187,33 @@ def habits(ears: Floats) -> Habits:
     # Shares over the characters, which are the second axis.
     weights = np.exp(SHARPNESS * (both - both.max(axis=1, keepdims=True)))
     told = np.einsum("e,ecp->cp", np.array(PRIOR), weights / weights.sum(axis=1, keepdims=True))
-    return Habits(ears, _choosing(both[BLEND]), _choosing(told))
+    return Habits(ears, both[BLEND], told)
 
 
-def _choosing(worth: Floats) -> Floats:
-    """How likely each way to lay a picto is the best that somebody holds, as a logarithm."""
-    better = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1) / worth.shape[1]
-    likely: Floats = HABIT * np.maximum(FLOOR, HELD * np.log(1 - better))
-    return likely
+def _best_held(worth: Floats, ways: Sequence[int]) -> Floats:
+    """How likely these ways to lay a picto are the best that somebody holds, as a logarithm."""
+    total: Floats = np.zeros(len(worth))
+    for way in ways:
+        better = (worth > worth[:, way, None]).mean(axis=1)
+        total += HABIT * np.maximum(FLOOR, HELD * np.log(1 - better))
+    return total
+
+
+def common_habits(open: Open, board: Sequence[str]) -> Habits:
+    """The habits of everybody alike, over the characters of a board."""
+    return _common_habits(ears_for(open, board).tobytes())
+
+
+# Every safe that was opened over a board is read by the same habits, at every vote anew.
+@functools.lru_cache(maxsize=32)
+def _common_habits(ears: bytes) -> Habits:
+    return habits(np.frombuffer(ears).reshape(len(PRIOR), -1, len(column_of())))
 
 
 def voices(open: Open, seat: Seat, known: Habits | None = None) -> Floats:
     """Who a safe's pictos mean: by everybody's habits, or as somebody knows them."""
-    heard: Floats = speaks_with(open, seat) @ (known or habits(ears_for(open, open.board))).meant(
-        open.safes[seat]
-    )
+    known = known or common_habits(open, open.board)
+    heard: Floats = speaks_with(open, seat) @ known.meant(open.safes[seat])
     return heard
 
 
@@ -199,7 +223,7 @@ def voices(open: Open, seat: Seat, known: Habits | None = None) -> Floats:
 def speaks_with(open: Open, seat: Seat) -> Floats:
     """With which voice a player lays pictos, from the safes the player has opened."""
     seen = [
-        habits(ears_for(open, open.boards[each.round - 1])).meant(each.clue)[:, each.key - 1]
+        common_habits(open, open.boards[each.round - 1]).meant(each.clue)[:, each.key - 1]
         for each in open.opened
         if each.seat == seat
     ]
@@ -265,7 +289,7 @@ def best_votes(matched: Floats) -> list[int]:
 def belief(open: Open, viewer: Seat, key: Number, ears: Floats | None = None) -> dict[Seat, Floats]:
     """How likely each opponent is each character, to a player with this key."""
     others = [seat for seat in range(len(open.hands)) if seat != viewer]
-    known = habits(ears_for(open, open.board) if ears is None else ears)
+    known = common_habits(open, open.board) if ears is None else habits(ears)
     likely = np.stack([voices(open, seat, known) for seat in others])
     # My own key is nobody else's, and it is the one thing here that the others do not know.
     free = [number - 1 for number in range(1, 9) if number != key]

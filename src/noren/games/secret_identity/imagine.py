@@ -43,11 +43,11 @@ def imagine(view: View, dice: Dice) -> Hidden[Mine, Sealed]:
     if open.voted:
         for seat in seats_of(open):
             private[seat].votes = _votes(view, private[seat].key or open.keys[seat], seat, dice)
-    deck, box = _deck(open, dice)
+    deck, box = unseen_characters(open, dice)
     return Hidden(private, Sealed(deck, cards, keys, box))
 
 
-def _deck(open: Open, dice: Dice) -> tuple[list[str], list[str]]:
+def unseen_characters(open: Open, dice: Dice) -> tuple[list[str], list[str]]:
     """Everybody who has not come up yet; together, who is in the deck is drawn by lot as ever."""
     seen = {*open.board, *open.gone}
     unseen = [id for id in members(open) if id not in seen]

@@ -7,13 +7,15 @@ may see; `imagine` fills in what it cannot; `bots` play. Here below is all that 
 """
 
 from noren.core.game import Game
+from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
-from noren.games.secrets_game.bots import PlainBot, RandomTeller, StudentBot
+from noren.games.secrets_game.afterwards import AFTERWARDS
+from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller, SharpBot, knows
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
 from noren.games.secrets_game.rules import STEPS, setup
-from noren.games.secrets_game.scene import describe, ending, hand, news, table
+from noren.games.secrets_game.scene import describe, ending, hand, news, primer, table
 from noren.games.secrets_game.state import Mine, Open, Sealed
 
 game = Game(
@@ -35,7 +37,22 @@ game = Game(
     describe=describe,
     news=news,
     ending=ending,
-    bots={"random": RandomTeller, "baseline": PlainBot, "strong": StudentBot},
+    learning="noren.games.secrets_game.learning:learning",
+    lessons=lesson_texts(__name__),
+    primer=primer,
+    knows=knows,
+    bots={
+        "random": RandomTeller,
+        "gentle": GentleBot,
+        "baseline": PlainBot,
+        "strong": SharpBot,
+    },
+    manners={
+        "gentle": "Believes most of what it hears, and its lies do not fit its own life.",
+        "baseline": "Has people's habits: it likes to alternate, and rather believes than not.",
+        "strong": "Remembers every life and every vote, and tosses a coin where you would look.",
+    },
+    afterwards=AFTERWARDS,
 )
 
 __all__ = ["game"]

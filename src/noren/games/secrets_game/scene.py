@@ -40,6 +40,7 @@ from noren.games.secrets_game.state import (
     team_of,
     totals,
 )
+from noren.parts.content import read_content
 from noren.parts.scores import leaders, turning_point
 from noren.parts.silence import SILENCE
 from noren.scene import (
@@ -53,6 +54,7 @@ from noren.scene import (
     News,
     Offer,
     Player,
+    Primer,
     Prompt,
     Sheet,
     Table,
@@ -61,6 +63,7 @@ from noren.scene import (
     Token,
     Tone,
     Words,
+    awaited,
     listed,
     seat,
 )
@@ -180,6 +183,7 @@ def _article(truth: bool) -> str:
     return "the truth" if truth else "a lie"
 
 
+@drawn_once
 def _token(id: str, who: str, truth: bool) -> Token:
     """A token that says what a story is: neither side is the good one."""
     side, symbol = SIDES[truth]
@@ -205,29 +209,48 @@ def score_sheet(teams: Teams, sheet: Points) -> Sheet:
 
 def hand(view: View) -> Hand:
     """The question for this viewer, and the storyteller's own token."""
+    open, step = view.open, view.step
+    teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
     if view.seat in view.waiting:
-        teller = speaker(view.open, view.open.telling)
-        prompt = question(view.step, tuple(view.options), view.open.line, teller)
+        prompt = question(step, tuple(view.options), open.line, teller)
     else:
-        prompt = waiting(view.step, view.waiting, bool(view.answer))
-    return Hand(prompt=prompt, me=me(view), things=own_token(view))
+        names = () if isinstance(step, Vote) else awaited(view)
+        prompt = waiting(step, names, bool(view.answer))
+    return Hand(prompt=prompt, me=me(view, teller), things=own_token(view))
 
 
-def me(view: View) -> Me | None:
+def me(view: View, teller: Seat) -> Me | None:
     """Whether I tell or listen now, and what brings points."""
-    if view.seat is None or view.over:
+    if view.seat is None or view.outcome is not None:
         return None
     open = view.open
-    teams = tuple(map(tuple, open.teams))
-    team = next(team for team, members in enumerate(teams) if view.seat in members)
-    mates = f" for the {TEAM_NAMES[team]}s" if len(teams[team]) > 1 else ""
-    if open.telling >= 0 and speaker(open, open.telling) == view.seat:
+    team = team_of(open, view.seat)
+    return role(team, len(open.teams[team]) > 1, open.telling == team, teller == view.seat)
+
+
+@drawn_once
+def role(team: Team, mates: bool, team_tells: bool, tells: bool) -> Me:
+    """What somebody of this team does now, and wants."""
+    of = f" for the {TEAM_NAMES[team]}s" if mates else ""
+    if tells:
         want = "Fool them: 1 point for each listener who takes your story for what it is not."
-        return Me(who=f"You tell{mates}", want=want)
-    if open.telling == team:
-        return Me(who=f"Your team tells{mates}", want="Keep a straight face.")
+        return Me(who=f"You tell{of}", want=want)
+    if team_tells:
+        return Me(who=f"Your team tells{of}", want="Keep a straight face.")
     want = "Do not be fooled: 1 point if you tell truth from lie."
-    return Me(who=f"You listen{mates}", want=want)
+    return Me(who=f"You listen{of}", want=want)
+
+
+@lru_cache
+def primers() -> dict[str, Primer]:
+    """Three cards for whoever has never played, alone and in a team."""
+    return read_content("noren.games.secrets_game.content", "primer", dict[str, Primer])
+
+
+def primer(view: View) -> Primer:
+    """Those of whoever plays alone, or in a team."""
+    mates = max(map(len, view.open.teams)) > 1
+    return primers()["team" if mates else "alone"]
 
 
 def own_token(view: View) -> tuple[Thing, ...]:
@@ -263,16 +286,16 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
 @drawn_once
 def waiting(step: AnyStep | None, seats: tuple[Seat, ...], answered: bool) -> Prompt:
     """What the viewer is waiting for."""
-    awaited = ", ".join(map(seat, seats))
+    names = ", ".join(map(seat, seats))
     match step:
         case Claim():
-            text = f"Who is ready with a story? Still to tell: {awaited}."
+            text = f"Who is ready with a story? Still to tell: {names}."
         case ChooseLine():
-            text = f"{awaited} chooses an opening line."
+            text = f"{names} chooses an opening line."
         case Tell():
-            text = f"{awaited} tells a story. Listen well."
+            text = f"{names} tells a story. Listen well."
         case Vote():
-            text = f"Votes are being laid. Still to vote: {awaited}."
+            text = "Votes are being laid."
         case _:
             text = "The game is over."
     rule = step.rule if step is not None else ""

@@ -19,10 +19,12 @@ from noren.table.acts.assist import Assist
 from noren.table.acts.change import Change
 from noren.table.acts.chat import Chat
 from noren.table.acts.close import Close
+from noren.table.acts.coach import LetCoach
 from noren.table.acts.come_in import Came
 from noren.table.acts.devices import Arrived, Linked
 from noren.table.acts.go_back import AskBack, Consent
-from noren.table.acts.leave import Leave, Remove
+from noren.table.acts.learn import GoOn, Guided
+from noren.table.acts.leave import Barred, Leave, Remove
 from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
@@ -51,12 +53,13 @@ from noren.table.table import Entry, LiveTable
 COMMANDS: Final[tuple[type[Command], ...]] = (
     Play, Plays, Undo, AskBack, Consent, Chat, Note, MoreTime, Standing, Assist, Sit, Rename,
     ClaimBack, Leave, Start, AddBot, RemoveBot, Remove, Pause, Resume, PassHost, Change, Close,
-    Again, Admit, NewCode, SetPace, TakeStep, Follow,
+    Again, Admit, NewCode, SetPace, TakeStep, Follow, GoOn, LetCoach,
 )  # fmt: skip
 """What a client may send over a table's WebSocket."""
 
 UNCOMMANDED: Final[tuple[type[Entry], ...]] = (
-    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled, Sighted, Upgraded,
+    Opened, Came, Barred, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled, Sighted, Upgraded,
+    Guided,
 )  # fmt: skip
 """Entries of what is asked over HTTP, or brought by time."""
 

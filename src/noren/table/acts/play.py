@@ -8,6 +8,7 @@ from noren.core.choice import Choice, Seat
 from noren.core.errors import IllegalChoice, NotAsked, WordsNotTaken
 from noren.core.match import Match
 from noren.core.signs import clean_words
+from noren.lessons import ONE_BY_ONE, Guide
 from noren.table.act import Command
 from noren.table.acts.stumble import Stumbled
 from noren.table.checks import seat_of, sitting_of
@@ -83,6 +84,8 @@ def take_fresh(
     sitting, seat = sitting_of(table), seat_of(table, person)
     if (seat, command.id) in sitting.course.ids:
         return []
+    if table.guide is not None:
+        heed_guide(table.guide, sitting.match, seat, choices)
     shown = table.shown.get(seat, NOTHING_SHOWN)
     fresh = shown.question_n <= command.seen <= shown.n
     try:
@@ -92,6 +95,15 @@ def take_fresh(
         if fresh:
             raise
     raise Refused("stale", "The table has moved on since. Please look again.")
+
+
+def heed_guide(guide: Guide, match: Match, seat: Seat, choices: list[Choice]) -> None:
+    """In a lesson, what the guide has not asked for is answered in its words, and can be mended."""
+    if seat != guide.lesson.learner or guide.done:
+        return
+    words = ONE_BY_ONE if len(choices) > 1 else guide.objection(match, tuple(choices[0]))
+    if words:
+        raise Refused("lesson", words)
 
 
 def take(

@@ -7,6 +7,7 @@ from typing import ClassVar
 from noren.core.match import Match
 from noren.table.act import Command
 from noren.table.acts.assist import NO_ASSISTANT
+from noren.table.acts.coach import COACH_IN
 from noren.table.acts.seat_bots import BotSat
 from noren.table.checks import demand_bot, demand_host, demand_lobby
 from noren.table.messages import Key
@@ -22,13 +23,16 @@ class Started(Entry, frozen=True, kw_only=True, tag="started"):
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Deal; the seed was fixed when the table was opened."""
         seats = len(table.seating.chairs)
-        table.sitting = Sitting(Match.start(table.game, seats, table.options, table.seed))
+        match = Match.start(table.game, seats, table.options, table.seed)
+        table.sitting = Sitting(match, guide=table.guide)
         table.sighted = False
         table.seating.restart_absences(now)
         table.seating.deal()
         table.casts.begin(table.seating)
         if table.game.assist is not None and not table.settings.assistant:
             table.tell(NO_ASSISTANT)
+        if table.settings.coach:
+            table.tell(COACH_IN)
 
 
 class Start(Command, frozen=True, kw_only=True, tag="start"):

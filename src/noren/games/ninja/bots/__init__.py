@@ -1,6 +1,6 @@
 """Players of Ninja: one bot sits on either side."""
 
 from noren.games.ninja.bots.baseline import BaselineBot
-from noren.games.ninja.bots.strong import StrongBot
+from noren.games.ninja.bots.reasons import SharpBot
 
-__all__ = ["BaselineBot", "StrongBot"]
+__all__ = ["BaselineBot", "SharpBot"]

@@ -119,6 +119,10 @@ class Fortress:
         """The zones one step away on foot."""
         return self._on_foot[zone]
 
+    def steps(self, zone: Code) -> tuple[tuple[str, Code], ...]:
+        """The steps on foot from a zone, as choices."""
+        return self._steps[zone]
+
     def over_walls(self, zone: Code) -> tuple[Code, ...]:
         """The zones one step away with a rope."""
         return self._by_rope[zone]
@@ -217,6 +221,11 @@ class Fortress:
     @cached_property
     def _on_foot(self) -> dict[Code, tuple[Code, ...]]:
         return dict(zip(self.codes, map(self.unmask, self.walk_masks), strict=True))
+
+    @cached_property
+    def _steps(self) -> dict[Code, tuple[tuple[str, Code], ...]]:
+        on_foot = self._on_foot.items()
+        return {zone: tuple(("go", other) for other in others) for zone, others in on_foot}
 
     @cached_property
     def _by_rope(self) -> dict[Code, tuple[Code, ...]]:

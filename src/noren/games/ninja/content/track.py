@@ -45,4 +45,4 @@ class Track:
 
     def onward(self, came_from: Code, zone: Code) -> tuple[Code, ...]:
         """Where a patrol that came into this zone may go next: anywhere but back."""
-        return tuple(way for way in self.facings(zone) if way != came_from)
+        return tuple([way for way in self._facings.get(zone, ()) if way != came_from])

@@ -25,8 +25,8 @@ from noren.games.ninja.state import (
     comes_back,
     guard_seats,
     intruder_seats,
-    is_passage,
     members,
+    muster_of,
     seat_of,
     sober_at,
     weapon_for,
@@ -80,7 +80,7 @@ def spot(world: World, zone: str) -> bool:
 
 def controls(open: Open, seat: Seat, guard: str) -> bool:
     """Whether a guard player commands this guard."""
-    return open.seats < 4 or weapon_of(guard) == weapon_for(open, seat)
+    return open.seats < 4 or guard.startswith(weapon_for(open, seat))
 
 
 def strikers(open: Open, seat: Seat, figure: Figure) -> list[str]:
@@ -96,7 +96,11 @@ def strikers(open: Open, seat: Seat, figure: Figure) -> list[str]:
 
 def may_strike(open: Open, seat: Seat) -> list[str]:
     """The intruders whom a guard player's guards could strike."""
-    return [who for who, figure in open.figures.items() if strikers(open, seat, figure)]
+    return [
+        who
+        for who, figure in open.figures.items()
+        if figure.state == SEEN and strikers(open, seat, figure)
+    ]
 
 
 def strikes(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
@@ -105,6 +109,8 @@ def strikes(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
         return []
     found: list[Choice] = []
     for who, figure in open.figures.items():
+        if figure.state != SEEN:
+            continue
         able = unlike(open, strikers(open, seat, figure))
         found += [("strike", who, guard) for guard in able] if len(able) > 1 else []
         found += [("strike", who)] if len(able) == 1 else []
@@ -223,8 +229,10 @@ def share_shadows(world: World, mover: Seat) -> None:
 def copy_shadow(shadow: Shadow) -> Shadow:
     """A copy that shares nothing mutable."""
     twin = copy.copy(shadow)
-    for name in ("hand", "box", "trail", "path"):
-        setattr(twin, name, getattr(shadow, name).copy())
+    twin.hand = shadow.hand.copy()
+    twin.box = shadow.box.copy()
+    twin.trail = shadow.trail.copy()
+    twin.path = shadow.path.copy()
     return twin
 
 
@@ -241,4 +249,4 @@ def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> st
 
 def in_passage(open: Open) -> int:
     """How many guards are in a secret passage."""
-    return sum(is_passage(guard.zone) for guard in open.guards.values())
+    return muster_of(open).inside

@@ -19,10 +19,10 @@ from noren.games.ninja.events import (
     Yielded,
     announce,
 )
+from noren.games.ninja.guards import UNITS, is_passage
 from noren.games.ninja.rules.detection import (
     DEATH,
     MEETING,
-    controls,
     may_strike,
     new_figure,
     raise_alert,
@@ -41,10 +41,11 @@ from noren.games.ninja.state import (
     Open,
     Sealed,
     World,
+    commanded_by,
     fort_of,
     guard_seats,
-    is_passage,
     members,
+    muster_of,
     seat_of,
     weapon_for,
 )
@@ -58,90 +59,35 @@ WAKING: Final = (*MEETING, "Woke.guards", "open.guards", "agenda.GuardMove")
 """What becomes known when a barracks is woken: how many slept there, and whom they see."""
 
 
-def units(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
-    """The sentries and the patrols a guard player commands."""
-    sentries = [
-        id
-        for id, guard in open.guards.items()
-        if not guard.patrol and not guard.drunk and controls(open, seat, id)
-    ]
-    patrols = [
-        patrol
-        for patrol in open.patrols
-        if any(controls(open, seat, guard) for guard in members(open, patrol))
-    ]
-    return sentries, patrols
-
-
 def guards_of(open: Open, unit: str) -> tuple[str, ...]:
     """The guards a unit consists of: a patrol's members, or a guard himself."""
     return members(open, unit) if unit in open.patrols else (unit,)
 
 
-def listeners(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
-    """The sentries and patrols that may still listen this turn (4.4, 16.5)."""
-
-    def ready(unit: str) -> bool:
-        guards = [open.guards[guard] for guard in guards_of(open, unit)]
-        return not any(guard.carded or is_passage(guard.zone) for guard in guards)
-
-    sentries, patrols = units(open, seat)
-    return [*filter(ready, sentries)], [*filter(ready, patrols)]
-
-
-def searchers(open: Open, seat: Seat) -> tuple[list[str], list[str]]:
-    """The guards, and the patrols, that may still be sent to search this turn (6.3)."""
-    fresh = [
-        id
-        for id, guard in open.guards.items()
-        if not (guard.carded or guard.moved or guard.drunk) and controls(open, seat, id)
-    ]
-    patrols = [
-        patrol
-        for patrol in units(open, seat)[1]
-        if not any(open.guards[g].carded or open.guards[g].moved for g in members(open, patrol))
-    ]
-    return fresh, patrols
-
-
-def targets(open: Open, mine: Mine, seat: Seat) -> dict[str, Sequence[str]]:
-    """What each kind of card may be played on."""
-    hearing, searching = listeners(open, seat), searchers(open, seat)
-    full = len(open.guards) >= fort_of(open).plan.night.most_guards
-    return {
-        "sentry-listen": hearing[0],
-        "patrol-listen": hearing[1],
-        "sentry-search": searching[0],
-        "patrol-search": searching[1],
-        "awaken": () if full else sorted(mine.sleepers),
-        PASSAGE: list(open.known_ends) if len(open.passage_cards) < MOST_PASSAGES else (),
-    }
+def targets(open: Open, mine: Mine, card: str) -> Sequence[Choice]:
+    """Every way to play a card that is not for guards on the map."""
+    if card == "awaken":
+        full = len(open.guards) >= fort_of(open).plan.night.most_guards
+        return () if full else [("play", card, zone) for zone in sorted(mine.sleepers)]
+    if card == PASSAGE and len(open.passage_cards) < MOST_PASSAGES:
+        return [("play", card, passage) for passage in open.known_ends]
+    return ()
 
 
 def card_options(open: Open, mine: Mine, seat: Seat, pool: Sequence[str]) -> list[Choice]:
     """Every way to play one of these cards."""
-    found = targets(open, mine, seat) if pool else {}
-    return [("play", card, target) for card in sorted({*pool}) for target in found.get(card, ())]
+    if not pool:
+        return []
+    guards, weapon = muster_of(open), commanded_by(open, seat)
+    options: list[Choice] = []
+    for card in sorted({*pool}):
+        options += guards.plays(card, weapon) if card in UNITS else targets(open, mine, card)
+    return options
 
 
-def gatherings(open: Open, seat: Seat) -> list[Choice]:
+def gatherings(open: Open, seat: Seat) -> Sequence[Choice]:
     """Sentries who may join a patrol beside them, or form one, in a passage too (6.5, 6.6)."""
-    found: list[Choice] = []
-    where: dict[str, list[str]] = {}
-    for id, guard in open.guards.items():
-        if not guard.patrol and not guard.drunk:
-            where.setdefault(guard.zone, []).append(id)
-    for patrol in open.patrols:
-        zone = open.guards[members(open, patrol)[0]].zone
-        found += [("join", g, patrol) for g in where.get(zone, ()) if controls(open, seat, g)]
-    for together in where.values():
-        found += [
-            ("form", one, other)
-            for at, one in enumerate(together)
-            for other in together[at + 1 :]
-            if controls(open, seat, one) or controls(open, seat, other)
-        ]
-    return found
+    return muster_of(open).gatherings(commanded_by(open, seat))
 
 
 def common(open: Open, mine: Mine, seat: Seat) -> list[Choice]:
@@ -251,8 +197,10 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
         if cards_left(open, seat):
             options += card_options(open, mine, seat, mine.hand)
         if may_listen_free(open):
-            options += [("listen", unit) for group in listeners(open, seat) for unit in group]
-        return [*options, *common(open, mine, seat)]
+            options += muster_of(open).listens(commanded_by(open, seat))
+        options += strikes(open, mine, seat)
+        options += gatherings(open, seat)
+        return options
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         world.then(self)
@@ -290,6 +238,8 @@ def cards_left(open: Open, seat: Seat) -> int:
 
 def may_hand_over(open: Open, seat: Seat) -> bool:
     """Whether a guard player may leave his card to a partner who is still playing (19.6)."""
+    if open.seats < 4:
+        return False
     others = [other for other in guard_seats(open) if other != seat]
     playing = any(other not in open.yielded for other in others)
     return playing and not open.handed and cards_left(open, seat) > 0

@@ -28,6 +28,7 @@ from noren.games.ninja.state import (
     intruder_seats,
     is_passage,
     members,
+    muster_of,
 )
 
 STOP: Final[Choice] = ("stop",)
@@ -55,11 +56,10 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
     left: int
 
     def asks(self, open: Open) -> Sequence[Seat]:
-        return [
-            seat
-            for seat in guard_seats(open)
-            if any(controls(open, seat, guard) for guard in self.guards)
-        ]
+        seats = guard_seats(open)
+        if len(seats) == 1:
+            return seats
+        return [s for s in seats if any(controls(open, s, guard) for guard in self.guards)]
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
         zone = open.guards[self.guards[0]].zone
@@ -69,10 +69,10 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
             # of it (16.8).
             far = [FAR] if len(known) < 2 else []
             return [STOP, *(("go", end) for end in [*known, *far])]
-        options = [STOP, *(("go", other) for other in fort_of(open).neighbours(zone))]
-        room = len(open.passage_cards) - in_passage(open)
-        if room >= len(self.guards):
-            options += [("enter", p) for p, ends in open.known_ends.items() if zone in ends]
+        options: list[Choice] = [STOP, *fort_of(open).steps(zone)]
+        entrances = [p for p, ends in open.known_ends.items() if zone in ends]
+        if entrances and len(open.passage_cards) - in_passage(open) >= len(self.guards):
+            options += [("enter", passage) for passage in entrances]
         return options
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
@@ -152,11 +152,11 @@ class BeginPatrols(Happening[Open, Mine, Sealed], frozen=True):
 
 def to_march(open: Open) -> list[str]:
     """The patrols on the track of which nobody has moved yet."""
-    return [
-        patrol
-        for patrol, state in open.patrols.items()
-        if state.facing and not any(open.guards[guard].moved for guard in members(open, patrol))
-    ]
+    patrols = [patrol for patrol, state in open.patrols.items() if state.facing]
+    if not patrols:
+        return patrols
+    guards, of = open.guards, muster_of(open).members
+    return [p for p in patrols if not any(guards[guard].moved for guard in of[p])]
 
 
 def ways_on(open: Open, patrol: str) -> Sequence[str]:
@@ -205,7 +205,7 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
         return [
             seat
             for seat in guard_seats(open)
-            if any(commands(open, seat, patrol) for patrol in waiting)
+            if (waiting and any(commands(open, seat, patrol) for patrol in waiting))
             or (seat not in open.yielded and may_strike(open, seat))
         ]
 
@@ -249,6 +249,8 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
 
 def commands(open: Open, seat: Seat, patrol: str) -> bool:
     """Whether a guard player has a figure in a patrol (19.5)."""
+    if open.seats < 4:
+        return True
     return any(controls(open, seat, guard) for guard in members(open, patrol))
 
 

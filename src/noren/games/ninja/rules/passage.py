@@ -7,7 +7,7 @@ from typing import ClassVar
 from noren import Happening
 from noren.games.ninja.events import PassageFound, RopeFound, announce
 from noren.games.ninja.rules.detection import raise_alert
-from noren.games.ninja.state import Mine, Open, Sealed, World, guards_at, intruder_seats
+from noren.games.ninja.state import Mine, Open, Sealed, World, intruder_seats, sober_at
 
 
 class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
@@ -63,4 +63,4 @@ def passages(world: World) -> dict[str, list[str]]:
 
 def watched(open: Open, zone: str) -> bool:
     """Whether a sober guard stands in a zone."""
-    return any(not open.guards[guard].drunk for guard in guards_at(open, zone))
+    return bool(sober_at(open, zone))

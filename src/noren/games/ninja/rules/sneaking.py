@@ -96,7 +96,8 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
         return [*options, WAIT] if first and may_wait(open, self.who) else options
 
     def done(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> bool:
-        return not unheard(lookout(open, self.who), so_far[-1])
+        # Most deeds are heard of, whoever looks on.
+        return so_far[-1][0] != "go" or not unheard(lookout(open, self.who), so_far[-1])
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """He stops where he is (21.6)."""

@@ -6,13 +6,14 @@ for an intruder and a lookout, and knows of no world.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from noren import Choice
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import KENJUTSU, RESPONSES
 from noren.games.ninja.content.fortress import FASTEST, Fortress
+from noren.games.ninja.guards import is_passage
 from noren.games.ninja.rules.detection import copy_shadow
 from noren.games.ninja.state import (
     PASSAGE,
@@ -21,7 +22,7 @@ from noren.games.ninja.state import (
     Shadow,
     Trail,
     fort_of,
-    is_passage,
+    muster_of,
     passage_of,
     rope_between,
 )
@@ -43,8 +44,8 @@ class Lookout:
     inside: bool
     seen: bool
     passage_card: bool
-    sober: dict[str, list[str]] = field(default_factory=dict)
-    drunk: dict[str, list[str]] = field(default_factory=dict)
+    sober: Mapping[str, list[str]]
+    drunk: Mapping[str, list[str]]
 
     def at(self, zone: str) -> list[str]:
         """All guards in a zone."""
@@ -54,7 +55,8 @@ class Lookout:
 def lookout(open: Open, who: str) -> Lookout:
     """The table as an intruder looks at it."""
     figure = open.figures[who]
-    out = Lookout(
+    guards = muster_of(open)
+    return Lookout(
         who,
         fort_of(open),
         open.turn,
@@ -62,10 +64,9 @@ def lookout(open: Open, who: str) -> Lookout:
         is_passage(figure.zone),
         figure.state == SEEN,
         figure.passage_card,
+        guards.sober,
+        guards.drunk,
     )
-    for id, guard in open.guards.items():
-        (out.drunk if guard.drunk else out.sober).setdefault(guard.zone, []).append(id)
-    return out
 
 
 def sneak_options(
@@ -96,7 +97,7 @@ def steps(
     if is_passage(zone):
         # Should both ends be the same zone, it is offered once.
         return [("go", end) for end in dict.fromkeys(ends)]
-    options: list[Choice] = [("go", other) for other in fort.neighbours(zone)]
+    options: list[Choice] = [*fort.steps(zone)]
     hanging = [
         second if first == zone else first for first, second in ropes if zone in (first, second)
     ]

@@ -32,7 +32,7 @@ from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.state import BONUS_CARDS, DRAWS, Mine, Open, Shadow, View, is_passage
-from noren.scene import seat
+from noren.scene import awaited, seat
 
 QUESTIONS: dict[type[AnyStep], str] = {
     PostSentry: "Post a sentry: tap a watch post. {left} to post.",
@@ -159,5 +159,5 @@ def waiting(view: View) -> str:
         return "The night is over."
     assert view.step is not None
     mood = WAITING.get(type(view.step), "The night goes on.")
-    awaited = " and ".join(seat(other) for other in view.waiting)
-    return f"{mood} Waiting for {awaited}." if awaited else mood
+    names = " and ".join(seat(other) for other in awaited(view))
+    return f"{mood} Waiting for {names}." if names else mood

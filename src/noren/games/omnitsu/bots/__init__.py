@@ -1,6 +1,7 @@
 """Players of Omnitsu."""
 
 from noren.games.omnitsu.bots.baseline import Heuristic
-from noren.games.omnitsu.bots.strong import Strategist
+from noren.games.omnitsu.bots.gentle import GentleHeuristic
+from noren.games.omnitsu.bots.reasons import SharpBot
 
-__all__ = ["Heuristic", "Strategist"]
+__all__ = ["GentleHeuristic", "Heuristic", "SharpBot"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from noren import PASS, Choice, Dice
 from noren.games.omnitsu.belief.standings import Standings
 from noren.games.omnitsu.bots.effect_worth import CARD, action_worth, best_throw, throw_worth
@@ -20,13 +22,17 @@ NOISE = 0.3
 class Heuristic:
     """Takes what looks best at the moment."""
 
+    noise: ClassVar[float] = NOISE
+
     def choose(self, view: View, dice: Dice) -> Choice:
         """The option of most worth, give or take a little."""
         options = view.options
         if len(options) == 1:
             return options[0]
         sight = Standings(view)
-        return max(options, key=lambda option: judge(view, sight, option) + NOISE * dice.unit())
+        return max(
+            options, key=lambda option: judge(view, sight, option) + self.noise * dice.unit()
+        )
 
 
 def judge(view: View, sight: Standings, option: Choice) -> float:

@@ -70,6 +70,6 @@ def forget_answers(match: Match, me: Seat) -> Match:
     world = match.world
     step = world.agenda[-1]
     if step.together:
-        world.waiting = world.awaited = tuple(step.asks(world.open))
+        world.waiting = world.awaited = world.asked = tuple(step.asks(world.open))
         world.answers = [a if seat == me else () for seat, a in enumerate(world.answers)]
     return match

@@ -37,14 +37,18 @@ class Strategist(Planner):
             return view.options[0]
         if not self.thinks(view):
             return super().choose(view, dice)
-        worth = Appraisal(view, self.preferences)
-        ranked = sorted((weigh(view, worth, option), option) for option in view.options)[::-1]
-        least = ranked[0][0] - self.doubt
-        tried = [option for weight, option in ranked[: self.choices] if weight > least]
+        tried = self.candidates(view)
         if len(tried) == 1:
             return tried[0]
         ahead = Lookahead(view, self.worlds(view, dice), Planner(self.preferences), dice)
         return max(tried, key=ahead.worth)
+
+    def candidates(self, view: View) -> list[Choice]:
+        """The best options of the plan, which are worth trying."""
+        worth = Appraisal(view, self.preferences)
+        ranked = sorted((weigh(view, worth, option), option) for option in view.options)[::-1]
+        least = ranked[0][0] - self.doubt
+        return [option for weight, option in ranked[: self.choices] if weight > least]
 
     def thinks(self, view: View) -> bool:
         """Whether to think ahead: the game ends this turn, or I could end it but need not."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 import msgspec
@@ -107,8 +108,18 @@ KEYWORDS: Final = {
     for id, card in CARDS.items()
 }
 """The keywords of each action: the person's and its own."""
+FREE_AT: Final = {
+    moment: tuple(
+        id for id in ANY_TIME["free"] if moment in CARDS[id].actions[ANY_TIME_ACTION[id]].moments
+    )
+    for moment in {moment for card in CARDS.values() for a in card.actions for moment in a.moments}
+}
+"""The cards that may be played of one's own accord at each moment."""
+STOPS: Final = {id: card.lasting.stops for id, card in CARDS.items() if card.lasting.stops}
+"""The keyword that each Location stops, of those that stop one."""
 
 
+@functools.cache
 def with_keyword(keyword: str) -> tuple[str, ...]:
     """The cards that a discard of this type can be paid with."""
     return tuple(id for id, card in CARDS.items() if keyword in card.keywords)

@@ -6,13 +6,22 @@ ask only those who hold one would show who they are.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Window
-from noren.games.omnitsu.content import ANY_TIME, ANY_TIME_ACTION, CARDS, DISGUISE, NUMBER
+from noren.games.omnitsu.content import (
+    ANY_TIME,
+    ANY_TIME_ACTION,
+    CARDS,
+    DISGUISE,
+    FREE_AT,
+    KEYWORDS,
+    NUMBER,
+)
 from noren.games.omnitsu.events import Announced, Failed, Reversed, Stopped
 from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
 from noren.games.omnitsu.rules.actions import CarryOut, Finish, ask, does_nothing, turn_back
@@ -43,9 +52,7 @@ class Pause(Happening[Open, Mine, Sealed], frozen=True):
     moment: str
 
     def happen(self, world: World) -> None:
-        window = AnyTime(self.moment)
-        if window.asks(world.open):
-            world.then(window)
+        world.then(AnyTime(self.moment))
 
 
 class AnyTime(Window[Open, Mine, Sealed], frozen=True):
@@ -60,7 +67,9 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
         # Once all hands are face-up, who can play a card is no secret.
         if open.ended:
             return [s for s in seats(open) if self.reactions(open, Mine(), s)]
-        hidden = hidden_cards(open)
+        hidden = hidden_cards(open, self.moment)
+        if not hidden and all(laid.state != "held" for laid in open.laid):
+            return ()
         return [
             seat
             for seat in seats(open)
@@ -72,7 +81,7 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
         hand = held(open, mine, seat)
         from_hand = [
             play
-            for card in ANY_TIME["free"]
+            for card in FREE_AT.get(self.moment, ())
             if card in hand
             for play in plays(open, seat, card, self.moment)
         ]
@@ -80,7 +89,7 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
-        hidden = hidden_cards(open)
+        hidden = hidden_cards(open, self.moment)
         for seat in answers:
             could = tuple((card,) for card in hidden for _ in plays(open, seat, card, self.moment))
             note_asked(open, seat, 1 + len(ready(open, seat, self.moment)), could)
@@ -89,10 +98,13 @@ class AnyTime(Window[Open, Mine, Sealed], frozen=True):
             places = [play_now(world, seat, play) for seat, play in played]
             world.then(*(PlayNow(at) for at in places), Pause(self.moment))
 
+    def happen(self, world: World) -> None:
+        """Nobody could have a card that fits."""
 
-def hidden_cards(open: Open) -> list[str]:
-    """The any-time cards that somebody may hold, as far as all can tell."""
-    return [card for card in ANY_TIME["free"] if not is_out(open, card)]
+
+def hidden_cards(open: Open, moment: str) -> list[str]:
+    """The any-time cards of a moment that somebody may hold, as far as all can tell."""
+    return [card for card in FREE_AT.get(moment, ()) if not is_out(open, card)]
 
 
 def plays(open: Open, seat: Seat, card: str, moment: str) -> list[Choice]:
@@ -101,9 +113,9 @@ def plays(open: Open, seat: Seat, card: str, moment: str) -> list[Choice]:
     Whom it points at is part of the play, as it is of a throw: nobody points once others have shown
     their cards.
     """
-    number = ANY_TIME_ACTION[card]
-    if moment not in CARDS[card].actions[number].moments:
+    if card not in FREE_AT.get(moment, ()):
         return []
+    number = ANY_TIME_ACTION[card]
     if not CARDS[card].actions[number].target:
         possible = is_possible(open, Act(card, number, seat, NOBODY, seat, 0))
         return [("play", card)] if possible else []
@@ -125,10 +137,13 @@ def held_back(open: Open, seat: Seat, window: str) -> list[str]:
 
 def ready(open: Open, seat: Seat, moment: str) -> list[Choice]:
     """The plays of the seat's held cards, pointed as they were thrown, that would do something."""
+    back = held_back(open, seat, "free")
+    if not back:
+        return []
     pointed = {laid.card: laid.target for laid in open.laid if laid.state == "held"}
     return [
         play
-        for card in held_back(open, seat, "free")
+        for card in back
         for play in plays(open, seat, card, moment)
         if play[2:] in ((), (str(pointed[card]),))
     ]
@@ -177,8 +192,7 @@ class Launch(Happening[Open, Mine, Sealed], frozen=True):
             note_deed(world.open, act.by, deed, [Way()])
         target = act.target if act.words.target else NOBODY
         world.tell(Announced(act.by, act.card, act.action, target))
-        respond = Respond(act)
-        world.then(respond if respond.asks(world.open) else CarryOut(act))
+        world.then(Respond(act))
 
 
 class Respond(Window[Open, Mine, Sealed], frozen=True):
@@ -193,14 +207,25 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
         others = [seat for seat in seats(open) if seat != self.act.by]
         if open.ended:
             return [seat for seat in others if self.reactions(open, Mine(), seat)]
+        cards = self._hidden(open)
         return [
             seat
             for seat in others
-            if (open.cards[seat] and self._hidden(open, seat)) or self._held(open, seat)
+            if (open.cards[seat] and self._fitting(cards, seat)) or self._held(open, seat)
         ]
 
-    def _hidden(self, open: Open, seat: Seat) -> list[str]:
-        return [c for c in response_cards(open, self.act, seat) if not is_out(open, c)]
+    def _hidden(self, open: Open) -> list[str]:
+        """The responses that somebody may hold and nothing stops, as far as all can tell."""
+        return [
+            card
+            for card in responses_to(self.act.card, self.act.action)
+            if not is_out(open, card) and not is_stopped(open, any_time_keywords(card))
+        ]
+
+    def _fitting(self, cards: Sequence[str], seat: Seat) -> list[str]:
+        """Those of the cards with which this seat could respond."""
+        hit = self.act.words.target and self.act.target == seat
+        return [card for card in cards if hit or card not in OWN_DEFENCE]
 
     def _held(self, open: Open, seat: Seat) -> list[str]:
         return [c for c in held_back(open, seat, "response") if answers_to(open, self.act, seat, c)]
@@ -214,8 +239,9 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
 
     def resolve(self, world: World, answers: Answers) -> None:
         open, act = world.open, self.act
+        cards = self._hidden(open)
         for seat in answers:
-            could = tuple((card,) for card in self._hidden(open, seat))
+            could = tuple((card,) for card in self._fitting(cards, seat))
             note_asked(open, seat, 1 + len(self._held(open, seat)), could)
         stopped = False
         for seat, (_, card) in plays_by_number(answers):
@@ -231,23 +257,47 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
                 world.tell(Reversed(act.card, card))
         world.then(Finish(act) if stopped else CarryOut(act))
 
+    def happen(self, world: World) -> None:
+        """Nobody could respond."""
+        world.then(CarryOut(self.act))
+
+
+OWN_DEFENCE: Final = frozenset(
+    card
+    for card in ANY_TIME["response"]
+    if CARDS[card].actions[ANY_TIME_ACTION[card]].effects[0].do != "stop"
+    and CARDS[card].actions[ANY_TIME_ACTION[card]].effects[0].keyword == "mine"
+)
+"""The responses that are for whoever an action points at."""
+
+
+@functools.cache
+def any_time_keywords(card: str) -> tuple[str, ...]:
+    """The keywords by which a card's any-time action may be stopped."""
+    return CARDS[card].keywords + CARDS[card].actions[ANY_TIME_ACTION[card]].keywords
+
+
+@functools.cache
+def responses_to(card: str, action: int) -> tuple[str, ...]:
+    """The cards with which an action may be answered, by somebody and if nothing stops them."""
+    return tuple(other for other in ANY_TIME["response"] if _answers(other, card, action))
+
+
+def _answers(response: str, card: str, action: int) -> bool:
+    effect = CARDS[response].actions[ANY_TIME_ACTION[response]].effects[0]
+    words = CARDS[card].actions[action]
+    if effect.do == "stop":
+        return effect.keyword in KEYWORDS[card][action]
+    return words.target if effect.keyword == "mine" else words.can_be_reversed
+
 
 def answers_to(open: Open, act: Act, seat: Seat, card: str) -> bool:
     """Whether a card's response fits this action."""
-    action = CARDS[card].actions[ANY_TIME_ACTION[card]]
-    if is_stopped(open, CARDS[card].keywords + action.keywords):
+    if card not in responses_to(act.card, act.action):
         return False
-    effect = action.effects[0]
-    if effect.do == "stop":
-        return effect.keyword in act.keywords
-    if effect.keyword == "mine":
-        return act.words.target and act.target == seat
-    return act.words.can_be_reversed
-
-
-def response_cards(open: Open, act: Act, seat: Seat) -> list[str]:
-    """The cards with which this seat could respond, as far as all can tell."""
-    return [c for c in ANY_TIME["response"] if answers_to(open, act, seat, c)]
+    if card in OWN_DEFENCE and act.target != seat:
+        return False
+    return not is_stopped(open, any_time_keywords(card))
 
 
 def plays_by_number(answers: Answers) -> list[tuple[Seat, Choice]]:

@@ -11,12 +11,12 @@ from noren.games.omnitsu.rules.moving_cards import DRAWING, SURFACING, discard, 
 from noren.games.omnitsu.rules.moving_scrolls import DROPPING
 from noren.games.omnitsu.rules.silence import by_lot
 from noren.games.omnitsu.state import (
+    HAND_LIMIT,
     Mine,
     Open,
     Sealed,
     World,
     cards_drawn,
-    hand_limit,
     in_force,
     in_hand,
     seats,
@@ -47,8 +47,7 @@ class MayClear(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "omnitsu-7.4"
 
     def happen(self, world: World) -> None:
-        if Clearing().asks(world.open):
-            world.then(Clearing())
+        world.then(Clearing())
 
 
 class Clearing(Together[Open, Mine, Sealed], frozen=True):
@@ -77,12 +76,18 @@ class Clearing(Together[Open, Mine, Sealed], frozen=True):
         """Whoever is silent keeps all (9.6)."""
         return PASS
 
+    def happen(self, world: World) -> None:
+        """No Temple, or nobody with a card."""
+
 
 def owed(open: Open, seat: Seat) -> int:
     """How many cards a player must discard now."""
-    count = in_hand(open, seat)
-    forced = any(0 < card.lasting.forced <= count for card in in_force(open))
-    return max(count - hand_limit(open), 1 if forced else 0)
+    count, limit, forced = in_hand(open, seat), HAND_LIMIT, 0
+    for card in in_force(open):
+        limit += card.lasting.limit
+        if 0 < card.lasting.forced <= count:
+            forced = 1
+    return max(count - limit, forced)
 
 
 class Limit(Happening[Open, Mine, Sealed], frozen=True):
@@ -91,8 +96,7 @@ class Limit(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "omnitsu-7.2"
 
     def happen(self, world: World) -> None:
-        if MakeRoom().asks(world.open):
-            world.then(MakeRoom())
+        world.then(MakeRoom())
 
 
 class MakeRoom(Together[Open, Mine, Sealed], frozen=True):
@@ -127,3 +131,6 @@ class MakeRoom(Together[Open, Mine, Sealed], frozen=True):
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
         """Lots are drawn for what is still owed (9.5)."""
         return SILENCE
+
+    def happen(self, world: World) -> None:
+        """Nobody owes anything."""

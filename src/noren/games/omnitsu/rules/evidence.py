@@ -71,6 +71,8 @@ def add(notes: list[Note], note: Note) -> None:
 
 def note_use(open: Open, seat: Seat, card: str, action: int, target: Seat, free: list[int]) -> None:
     """A player used an action, and might have used another or pointed at another player."""
+    if not any(who == seat for _, who in open.looked):
+        return  # whoever knows no scroll tells nothing about any
     found = ways(open, seat, card, free)
     pointed = CARDS[card].actions[action].target
     chosen = found.pop((action, target if pointed else NOBODY))
@@ -79,10 +81,12 @@ def note_use(open: Open, seat: Seat, card: str, action: int, target: Seat, free:
 
 def note_deed(open: Open, seat: Seat, chosen: Way, instead: Iterable[Way]) -> None:
     """Write a deed down, if it can tell anything about scrolls that its doer knows."""
-    knew = tuple(scroll for scroll, who in open.looked if who == seat)
-    rest = tuple(other for other in instead if other != chosen)
+    knew = tuple([scroll for scroll, who in open.looked if who == seat])
+    if open.ended or not knew:
+        return
+    rest = tuple([other for other in instead if other != chosen])
     told = {id for one in (chosen, *rest) for id in (*one.comes, *one.goes)}
-    if open.ended or not told.intersection(knew):
+    if not told.intersection(knew):
         return
     open.deeds.append(Deed(seat, len(open.trails), knew, chosen, rest))
 

@@ -85,8 +85,9 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         hand = held(open, mine, seat)
         if so_far:
             return [("pay", card) for card in paying(hand, self._cost(open, so_far[0]))]
-        choices: list[Choice] = self._plain(open)
-        for number in self._costly(open):
+        usable = self._usable(open)
+        choices: list[Choice] = self._plain(open, usable)
+        for number in self._costly(open, usable):
             use = ("use", str(number + 1))
             if paying(hand, self._cost(open, use)):
                 choices.append(use)
@@ -111,17 +112,15 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             if is_possible(open, Act(laid.card, number, laid.seat, laid.target, laid.seat, self.at))
         ]
 
-    def _costly(self, open: Open) -> list[int]:
+    def _costly(self, open: Open, usable: Sequence[int]) -> list[int]:
         actions = CARDS[open.laid[self.at].card].actions
-        return [number for number in self._usable(open) if actions[number].cost]
+        return [number for number in usable if actions[number].cost]
 
-    def _plain(self, open: Open) -> list[Choice]:
+    def _plain(self, open: Open, usable: Sequence[int]) -> list[Choice]:
         """What everyone can see that the seat may do."""
         card = open.laid[self.at].card
         actions = CARDS[card].actions
-        choices: list[Choice] = [
-            ("use", str(n + 1)) for n in self._usable(open) if not actions[n].cost
-        ]
+        choices: list[Choice] = [("use", str(n + 1)) for n in usable if not actions[n].cost]
         if self.last:
             choices.append(("discard",))
         elif card in ANY_TIME["free"] or card in ANY_TIME["response"]:
@@ -146,7 +145,8 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         late = "late" if choice == SILENCE else ""
         if late:
             world.tell(OutOfTime(seat))
-            choice = ("hold",) if ("hold",) in self._plain(open) else ("nothing",)
+            plain = self._plain(open, self._usable(open))
+            choice = ("hold",) if ("hold",) in plain else ("nothing",)
         else:
             self._note(open, seat)
         laid = open.laid[self.at]
@@ -170,7 +170,9 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         open = world.open
         open.laid[self.at] = msgspec.structs.replace(laid, state="now")
         # An action with a cost may have been out of reach: not to take it tells nothing of scrolls.
-        free = [n for n in self._usable(open) if n == number or n not in self._costly(open)]
+        usable = self._usable(open)
+        costly = self._costly(open, usable)
+        free = [n for n in usable if n == number or n not in costly]
         note_use(open, laid.seat, laid.card, number, laid.target, free)
         world.then(Launch(self.at, number))
 
@@ -181,11 +183,12 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
     def _note(self, open: Open, seat: Seat) -> None:
         """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
-        sets = [with_keyword(actions[n].cost) for n in self._costly(open)]
+        usable = self._usable(open)
+        sets = [with_keyword(actions[n].cost) for n in self._costly(open, usable)]
         # Of two cards the other may be a Castle that cannot be played: then nothing is told.
         if self._can_disguise(open) and open.cards[seat] > 2:
             sets.append((DISGUISE,))
-        note_asked(open, seat, len(self._plain(open)), tuple(sets))
+        note_asked(open, seat, len(self._plain(open, usable)), tuple(sets))
 
 
 def paying(hand: Sequence[str], cost: str) -> list[str]:

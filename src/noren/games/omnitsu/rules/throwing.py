@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import EVERYTHING, PASS, Answers, Choice, Happening, Seat, Together
-from noren.games.omnitsu.content import CARDS, CASTLE, NUMBER
+from noren.games.omnitsu.content import CASTLE, NUMBER, POINTED
 from noren.games.omnitsu.events import Fetched, Idle, OutOfTime, Thrown, TurnBegan
 from noren.games.omnitsu.rules.any_time import Pause
 from noren.games.omnitsu.rules.draw_and_discard import DrawUp
@@ -143,7 +143,7 @@ def reward(world: World, seat: Seat) -> None:
 
 def _points(open: Open, card: str) -> bool:
     """Whether a card must be pointed at one of several players."""
-    return CARDS[card].points and len(open.cards) > 2
+    return card in POINTED and len(open.cards) > 2
 
 
 class ThrowUnwatched(ThrowDown, frozen=True):
@@ -164,6 +164,6 @@ def _thrown(open: Open, seat: Seat, answer: tuple[Choice, ...]) -> Laid:
     target = NOBODY
     if len(answer) > 1:
         target = int(answer[1][1])
-    elif CARDS[card].points:
+    elif card in POINTED:
         target = 1 - seat  # of two players nobody is asked whom a card points at
     return Laid(card, seat, NUMBER[card], target)

@@ -13,7 +13,21 @@ from noren.games.omnitsu.scene.labels import SHORT_NAMES, action_text, at_whom, 
 from noren.games.omnitsu.scene.offers import offer
 from noren.games.omnitsu.scene.table import scroll_face
 from noren.games.omnitsu.state import Mine, Open, Scroll, View
-from noren.scene import Area, Bar, Bars, Card, Fold, Hand, Me, Prompt, Text, Thing, Tone, seat
+from noren.scene import (
+    Area,
+    Bar,
+    Bars,
+    Card,
+    Fold,
+    Hand,
+    Me,
+    Prompt,
+    Text,
+    Thing,
+    Tone,
+    awaited,
+    seat,
+)
 
 MOMENTS = {
     "start": "before the first card is resolved",
@@ -226,12 +240,11 @@ def announced(view: View) -> str:
 
 def waiting(view: View) -> str:
     """What the viewer is waiting for."""
-    awaited = ", ".join(seat(other) for other in view.waiting)
-    from_whom = f" Awaited: {awaited}." if awaited else ""
+    names = ", ".join(seat(other) for other in awaited(view))
+    from_whom = f" Awaited: {names}." if names else ""
     match view.step:
         case ThrowDown():
-            still = "" if view.step.beat else f" Still to choose: {awaited}."
-            return f"Cards are being chosen.{still}"
+            return "Cards are being chosen."
         case AnyTime():
             return f"A pause for any-time cards, {MOMENTS[view.step.moment]}.{from_whom}"
         case Respond():
@@ -241,7 +254,7 @@ def waiting(view: View) -> str:
         case TakeUp() | ChooseUnwatched() if view.answer:
             return "You have chosen. A moment, so that nobody can tell how long it took."
         case _:
-            return f"{awaited} {doing(view)}."
+            return f"{names} {doing(view)}."
 
 
 def doing(view: View) -> str:

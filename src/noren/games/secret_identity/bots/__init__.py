@@ -1,6 +1,7 @@
 """Players of Secret Identity: one that says the obvious, and one that thinks of its listeners."""
 
 from noren.games.secret_identity.bots.baseline import BaselineBot
-from noren.games.secret_identity.bots.strong import StrongBot
+from noren.games.secret_identity.bots.gentle import GentleBot
+from noren.games.secret_identity.bots.reasons import SharpBot
 
-__all__ = ["BaselineBot", "StrongBot"]
+__all__ = ["BaselineBot", "GentleBot", "SharpBot"]

@@ -9,8 +9,8 @@ from noren import Seat
 from noren.games.secret_identity.belief import (
     Floats,
     belief,
+    common_habits,
     ears_for,
-    habits,
     hears_with,
     speaks_with,
     understood,
@@ -106,7 +106,7 @@ def _swap(view: View, listeners: Sequence[Seat], clue: Clue, key: Number, share:
 
 def safe_bars(open: Open, who: Seat, likely: Floats) -> Bars:
     """A bar for each character, and what each picto speaks for."""
-    known, voice = habits(ears_for(open, open.board)), speaks_with(open, who)
+    known, voice = common_habits(open, open.board), speaks_with(open, who)
     told = []
     for each in open.safes[who]:
         heard = voice @ known.meant([each])

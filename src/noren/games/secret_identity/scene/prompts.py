@@ -15,7 +15,7 @@ from noren.games.secret_identity.rules.safes import Lay, OpenSafe, Vote, laid
 from noren.games.secret_identity.scene.offers import offer
 from noren.games.secret_identity.scene.results import last_words, named
 from noren.games.secret_identity.state import View, character, names
-from noren.scene import Prompt, seat
+from noren.scene import Prompt, awaited, seat
 
 
 def prompt(view: View) -> Prompt:
@@ -101,31 +101,31 @@ def _lay_question(view: View) -> str:
 
 def waiting(view: View) -> str:
     """What the viewer is waiting for."""
-    awaited = ", ".join(seat(other) for other in view.waiting)
+    names = ", ".join(seat(other) for other in awaited(view))
     match view.step:
         case Doubt() | Agree():
-            return f"Everybody looks whether all characters are known. Awaited: {awaited}."
+            return "Everybody looks whether all characters are known."
         case Lay():
-            return _lay_waiting(view, awaited)
+            return _lay_waiting(view, names)
         case Vote():
-            return f"Votes are being cast. Awaited: {awaited}."
+            return "Votes are being cast."
         case Propose() | ChooseAgain():
-            return f"The others think about who {seat(view.open.active)} is. Awaited: {awaited}."
+            return f"The others think about who {seat(view.open.active)} is."
         case BreakTie():
-            return f"{awaited} breaks the tie."
+            return f"{names} breaks the tie."
         case OpenSafe() | OpenTogether():
-            return _open_waiting(view, awaited)
+            return _open_waiting(view, names)
         case _:
             return "The game is over."
 
 
-def _lay_waiting(view: View, awaited: str) -> str:
+def _lay_waiting(view: View, names: str) -> str:
     if view.open.cooperative:
-        return f"{last_words(view.open)}{awaited} lays pictos now."
-    return f"Pictos are being laid. Awaited: {awaited}."
+        return f"{last_words(view.open)}{names} lays pictos now."
+    return "Pictos are being laid."
 
 
-def _open_waiting(view: View, awaited: str) -> str:
+def _open_waiting(view: View, names: str) -> str:
     open = view.open
     told = f"The guess is {named(open, open.guess)}. " if open.cooperative else _just_opened(view)
-    return f"{told}{awaited} is about to open the safe."
+    return f"{told}{names} is about to open the safe."

@@ -87,6 +87,9 @@ class RandomTeller(Teller, RandomBot):
 class PlainBot(Teller):
     """The baseline: never swaps a line, and has the habits that people are known to have."""
 
+    switch_share: ClassVar[float] = SWITCH_SHARE
+    believing_share: ClassVar[float] = BELIEVING_SHARE
+
     def choose(self, view: View, dice: Dice) -> Choice:
         """Second a wish for another line; tell and vote as people do."""
         match view.step:
@@ -105,12 +108,20 @@ class PlainBot(Teller):
         told = [story.truth for story in view.open.stories if story.team == view.open.telling]
         if not told:
             return dice.pick((TRUTH, LIE))
-        switches = dice.unit() < SWITCH_SHARE
+        switches = dice.unit() < self.switch_share
         return TRUTH if told[-1] != switches else LIE
 
     def vote(self, view: View, dice: Dice) -> Choice:
         """Rather believe than not."""
-        return TRUTH if dice.unit() < BELIEVING_SHARE else LIE
+        return TRUTH if dice.unit() < self.believing_share else LIE
+
+
+class GentleBot(PlainBot):
+    """Trusting and easy to read: believes most of what it hears, and lies against its own life."""
+
+    one_slip_in: ClassVar[int] = 1
+    switch_share: ClassVar[float] = 0.8
+    believing_share: ClassVar[float] = 0.85
 
 
 class StudentBot(PlainBot):
@@ -121,27 +132,36 @@ class StudentBot(PlainBot):
 
     def tell(self, view: View, dice: Dice) -> Choice:
         """Toss a coin, which cannot be read, unless the table leans beyond accident."""
-        votes = [
-            vote for story in view.open.stories for team, vote in story.votes
-            if team != view.open.telling
-        ]  # fmt: skip
-        leaning = (2 * sum(votes) - len(votes)) / math.sqrt(len(votes) or 1)
-        if abs(leaning) < FAR_FROM_EVEN:
+        lean = leaning(view)
+        if abs(lean) < FAR_FROM_EVEN:
             return dice.pick((TRUTH, LIE))
-        return LIE if leaning > 0 else TRUTH
+        return LIE if lean > 0 else TRUTH
 
     def vote(self, view: View, dice: Dice) -> Choice:
         """Vote for what is likelier; on the last story, for what wins the game."""
         open = view.open
         truth = truthfulness(view)
-        last = open.round == ROUNDS and len(open.told) == len(open.teams) - 1
-        if last and view.seat is not None:
+        if decides_the_game(open) and view.seat is not None:
             team = team_of(open, view.seat)
             believed = win_share(open, team, True, truth)
             doubted = win_share(open, team, False, truth)
             if not math.isclose(believed, doubted):
                 return TRUTH if believed > doubted else LIE
-        return TRUTH if dice.unit() < _chance(SHARPNESS * _logit(truth)) else LIE
+        return TRUTH if dice.unit() < chance(SHARPNESS * _logit(truth)) else LIE
+
+
+def decides_the_game(open: Open) -> bool:
+    """Whether the story being told is the last one."""
+    return open.round == ROUNDS and len(open.told) == len(open.teams) - 1
+
+
+def leaning(view: View) -> float:
+    """How far the listeners lean to the truth, in standard deviations."""
+    votes = [
+        vote for story in view.open.stories for team, vote in story.votes
+        if team != view.open.telling
+    ]  # fmt: skip
+    return (2 * sum(votes) - len(votes)) / math.sqrt(len(votes) or 1)
 
 
 def truthfulness(view: View) -> float:
@@ -150,12 +170,21 @@ def truthfulness(view: View) -> float:
     Four stories are too few to learn one teller's habits from, so all at the table count.
     """
     open = view.open
-    odds = _logit(_share([story.truth for story in open.stories], 0.5, HABIT_WEIGHT))
+    odds = habit_odds(open) + switch_odds(open)
+    return chance(odds + math.log(evidence(view, speaker(open, open.telling))))
+
+
+def habit_odds(open: Open) -> float:
+    """What this table's stories so far say for the truth, in log-odds."""
+    return _logit(_share([story.truth for story in open.stories], 0.5, HABIT_WEIGHT))
+
+
+def switch_odds(open: Open) -> float:
+    """What the teller's last story says for the truth of this one, in log-odds."""
     own = [story.truth for story in open.stories if story.team == open.telling]
-    if own:
-        odds += (-1 if own[-1] else 1) * _logit(_switching(open))
-    odds += math.log(evidence(view, speaker(open, open.telling)))
-    return _chance(odds)
+    if not own:
+        return 0.0
+    return (-1 if own[-1] else 1) * _logit(_switching(open))
 
 
 def _switching(open: Open) -> float:
@@ -181,7 +210,8 @@ def _logit(share: float) -> float:
     return math.log(share / (1 - share))
 
 
-def _chance(odds: float) -> float:
+def chance(odds: float) -> float:
+    """A probability from log-odds."""
     return 1 / (1 + math.exp(-odds))
 
 

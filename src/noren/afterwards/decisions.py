@@ -1,0 +1,145 @@
+"""Decisions, judged from the seat's own view at that time and from nothing else.
+
+First the strong bot is asked what it would have chosen. Where it is sure of something else, both
+choices can be weighed over the same imagined worlds, with the same dice from there on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+from typing import Final
+
+import msgspec
+
+from noren.afterwards.chances import LONGEST, Reader, play_on
+from noren.afterwards.course import Stretch
+from noren.afterwards.report import Decision, Option
+from noren.afterwards.words import asked_as, offered_as
+from noren.bots.shelf import find_bot, usual_bot
+from noren.core.choice import Choice, Seat
+from noren.core.dice import Dice
+from noren.core.game import AnyGame, Bot
+from noren.core.imagined import imagine
+from noren.core.match import Match
+from noren.core.view import AnyView, View
+
+SURE: Final = 3
+"""A bot is sure if it chooses the same so many times more."""
+FIRST: Final = 16
+MOST: Final = 96
+"""So many worlds at first, and at most where it is worth a closer look."""
+WIDTH: Final = 2.58
+"""Standard errors to each side: many decisions are looked at, so one in a hundred may mislead."""
+WORTHWHILE: Final = 0.02
+"""A smaller difference in the chance of winning is not worth anybody's time."""
+AHEAD: Final = 40
+"""How many choices are played on before the learned chances are read."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A real decision: the match just before it, who was asked, and what was chosen."""
+
+    at: int
+    seat: Seat
+    chosen: Choice
+    match: Match
+
+    @property
+    def view(self) -> AnyView:
+        """All that the seat knew."""
+        return self.match.view(self.seat)
+
+
+def decisions_in(stretch: Stretch) -> Iterator[Asked]:
+    """Every choice of a stretch that could have been another; time's choices are nobody's."""
+    match = stretch.before.copy()
+    for number in range(stretch.first, stretch.end):
+        seat, chosen = stretch.whole.choices[number]
+        if number not in stretch.whole.late and len(match.options(seat)) > 1:
+            yield Asked(number, seat, chosen, match.copy())
+        if number + 1 < stretch.end:
+            match.repeat(stretch.whole, number)
+
+
+def judge(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Decision | None:
+    """What the strong bot would have chosen instead, if it is sure of that."""
+    view = asked.view
+    first = bot.choose(view, dice)
+    if first == asked.chosen:
+        return None
+    # A bot that tosses a coin has nothing to say against heads.
+    if any(bot.choose(view, dice) != first for _ in range(SURE)):
+        return None
+    return Decision(
+        at=asked.at,
+        seat=asked.seat,
+        question=asked_as(game, view),
+        chosen=Option(asked.chosen, offered_as(game, view, asked.chosen)),
+        better=Option(first, offered_as(game, view, first)),
+        options=len(view.options),
+        reasons=reasons(bot, view, first),
+    )
+
+
+def reasons(bot: Bot, view: AnyView, choice: Choice) -> tuple[str, ...]:
+    """Why a bot chooses so, if it can tell: one that can has a method `explain(view, choice)`."""
+    explain = getattr(bot, "explain", None)
+    if explain is None:
+        return ()
+    told: object = explain(view, choice)
+    return tuple(map(str, told)) if isinstance(told, Sequence) else (str(told),)
+
+
+class Weighing:
+    """Weighs a choice against another over the worlds that the seat could imagine."""
+
+    def __init__(self, game: AnyGame, reader: Reader, dice: Dice) -> None:
+        self.game = game
+        self.reader = reader
+        self.dice = dice
+
+    def weigh(self, asked: Asked, decision: Decision, most: int = MOST) -> Decision:
+        """The decision with what the other choice would have been worth."""
+        view = View.decode(self.game, asked.view.encode())
+        gains: list[float] = []
+        middle, reach = 0.0, 1.0
+        while len(gains) < most and abs(middle - WORTHWHILE) < reach:
+            gains += [self._gain(view, asked, decision) for _ in range(FIRST)]
+            middle, reach = fmean(gains), WIDTH * stdev(gains) / math.sqrt(len(gains))
+        return msgspec.structs.replace(
+            decision,
+            gain=round(middle, 4),
+            low=round(middle - reach, 4),
+            high=round(middle + reach, 4),
+            worlds=len(gains),
+            clear=middle - reach > 0 and middle >= WORTHWHILE,
+        )
+
+    def _gain(self, view: AnyView, asked: Asked, decision: Decision) -> float:
+        """How much better the other choice does in one world that looks the same."""
+        world = imagine(self.game, view, self.dice)
+        throws = self.dice.split("world")
+        better = self._after(world, asked.seat, decision.better.choice, throws.copy())
+        chosen = self._after(world, asked.seat, asked.chosen, throws.copy())
+        return better - chosen
+
+    def _after(self, world: Match, seat: Seat, choice: Choice, dice: Dice) -> float:
+        """The seat's chance some choices later, all played by bots from their views."""
+        twin = world.copy()
+        twin.world.dice = dice.split("chance")
+        twin.play(seat, choice)
+        bots = [find_bot(self.game, usual_bot(self.game)) for _ in range(twin.seats)]
+        learned = self.game.afterwards is not None and self.game.afterwards.chances is not None
+        play_on(twin, bots, dice, AHEAD if learned else LONGEST)
+        settle(twin, bots, dice)
+        return self.reader.of(twin)[seat]
+
+
+def settle(match: Match, bots: Sequence[Bot], dice: Dice) -> None:
+    """Play on until no answer lies sealed: what is half said cannot be read."""
+    while not match.over and any(match.world.answers):
+        play_on(match, bots, dice, 1)

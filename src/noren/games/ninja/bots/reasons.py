@@ -1,0 +1,169 @@
+"""Why the strong bot moves so at night: where it takes the others to be, and what it fears."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from noren import Choice, Dice
+from noren.core.advice import Advice
+from noren.games.ninja.belief.log_reader import read
+from noren.games.ninja.belief.plain_belief import Belief
+from noren.games.ninja.belief.strong_belief import StrongBelief
+from noren.games.ninja.bots.left_out import ZONE, CaptainWithout, IntruderWithout
+from noren.games.ninja.bots.plans import Plan
+from noren.games.ninja.bots.strong import StrongBot
+from noren.games.ninja.rules.searching import Search
+from noren.games.ninja.rules.sneaking import Sneak
+from noren.games.ninja.scene.log import the
+from noren.games.ninja.state import HIDDEN, SEEN, View, guard_seats, is_passage
+from noren.parts.advice import Because, advise
+
+ZONES: Final = 5
+"""So many likely zones are tried as reasons."""
+BELIEVED: Final = 3
+"""So many are told of each intruder."""
+
+
+class SharpBot(StrongBot):
+    """The strong bot, who can say why."""
+
+    def explain(self, view: View, dice: Dice) -> Advice | None:
+        """As guards, or as an intruder who moves or searches; None at set-up and odd moments."""
+        if not view.open.turn:
+            return None
+        if view.seat in guard_seats(view.open):
+            return explain_guards(view, dice)
+        if isinstance(view.step, Sneak):
+            return explain_sneaking(view, dice)
+        return explain_search(view, dice) if isinstance(view.step, Search) else None
+
+
+# Guards
+
+
+def explain_guards(view: View, dice: Dice) -> Advice:
+    """Where somebody may be, and what each order could find, hear or bring nearer."""
+    belief = read(view, StrongBelief)
+    captain = CaptainWithout(view, belief, dice)
+    return advise(
+        lambda without: CaptainWithout(view, belief, dice, without).worths_of_options(),
+        guard_reasons(captain),
+        beliefs=suspicions(view, belief),
+    )
+
+
+def guard_reasons(captain: CaptainWithout) -> list[Because]:
+    """The likeliest zones, and what an order is good for."""
+    total, fort = captain.total, captain.fort
+    likely = sorted(fort.codes, key=lambda zone: -float(total[fort.number[zone]]))[:ZONES]
+    zones = [
+        Because(
+            f"{ZONE}{zone}",
+            f"Somebody is in {zone} ({fort.zones[zone].name}) with"
+            f" {float(total[fort.number[zone]]):.0%}.",
+            (zone,),
+        )
+        for zone in likely
+    ]
+    return [
+        *zones,
+        Because("find", "The way leads through zones where somebody may stand."),
+        Because("near", "It brings guards nearer to where somebody is likely."),
+        Because("listen", "A yes and a no are both possible, so the answer tells much."),
+        Because("wake", "More guards on their feet see and hear more."),
+        Because("blades", "You hold a blade to strike with."),
+    ]
+
+
+def suspicions(view: View, belief: StrongBelief) -> tuple[str, ...]:
+    """Where each intruder most likely is."""
+    told = []
+    for who, figure in view.open.figures.items():
+        if figure.state not in (HIDDEN, SEEN) or not belief.suspects[who].possible.any():
+            continue
+        likely, codes = belief.likely(who), belief.fort.codes
+        ranked = sorted(range(len(codes)), key=lambda at: -float(likely[at]))[:BELIEVED]
+        zones = ", ".join(f"{codes[at]} {float(likely[at]):.0%}" for at in ranked if likely[at])
+        possible = len(belief.suspects[who].zones)
+        told.append(f"{the(who).capitalize()}: {zones}; {possible} zones are possible.")
+    return tuple(told)
+
+
+# Intruders
+
+
+def explain_sneaking(view: View, dice: Dice) -> Advice | None:
+    """Which way, and what it gains and risks; None among guards, where cards decide."""
+    belief = read(view, Belief)
+    intruder = IntruderWithout(view, belief, dice.copy())
+    if intruder.shadow.pending or intruder.has_bluffed() or intruder.clear_the_way():
+        return None
+    plans = intruder.weighed_plans()
+    best = max(plans, key=lambda pair: pair[0])[1]
+    if intruder.sneak() != best.choices[0]:
+        return None  # he bluffs, or waits for his partner: a rule, and no sum
+    return advise(
+        lambda without: IntruderWithout(view, belief, dice.copy(), without).first_steps(),
+        sneak_reasons(intruder, best, [plan for _, plan in plans]),
+        beliefs=aims(intruder),
+    )
+
+
+def sneak_reasons(intruder: IntruderWithout, best: Plan, plans: Sequence[Plan]) -> list[Because]:
+    """What speaks for how a way ends."""
+    shadow = best.shadow
+    routes = intruder.routes(intruder.targets())
+    far = abs(max(0.0, intruder.turns_left(shadow, routes)))
+    fresh, found = intruder.finds(shadow)
+    zone = "the passage" if is_passage(shadow.zone) else shadow.zone
+    at = () if is_passage(shadow.zone) else (shadow.zone,)
+    heard = f"{shadow.steps} zone{'' if shadow.steps == 1 else 's'} away"
+    finds = "where your mission lies" if found else f"{fresh} zones that nobody has searched"
+    noise = f"You are heard no farther than {heard}." if shadow.steps else "You make no noise."
+    return [
+        Because(
+            "way",
+            f"From {zone} it is about {far:.0f} turns to where you are bound.",
+            at,
+        ),
+        Because("known", f"The guards will not think first of {zone}.", at),
+        Because("guards", f"In {zone} you are out of the guards' way.", at),
+        Because("noise", noise, at),
+        Because("patrol", "No patrol comes by there next.", at),
+        Because("search", f"On the way you can search {finds}.", tuple(shadow.trail)),
+        Because("doubt", "Afterwards the guards have more places to think of."),
+        Because("ropes", "A rope is worth more later."),
+        Because("ground", f"The ground of {zone} suits you.", at),
+    ]
+
+
+def aims(intruder: IntruderWithout) -> tuple[str, ...]:
+    """Where the mission may lie, as far as he knows."""
+    if intruder.leaving:
+        return ("The deed is done: now out, over the edge of the map.",)
+    if intruder.known_places:
+        return (f"Your mission lies in {intruder.known_places[0]}.",)
+    odds = intruder.odds
+    if not odds:
+        return ()
+    total = sum(odds.values())
+    best = sorted(odds, key=lambda zone: -odds[zone])[:BELIEVED]
+    told = ", ".join(f"{zone} {odds[zone] / total:.0%}" for zone in best)
+    return (f"Your mission may lie in {len(odds)} zones; likeliest: {told}.",)
+
+
+def explain_search(view: View, dice: Dice) -> Advice:
+    """Which zone to search, if any."""
+    belief = read(view, Belief)
+    intruder = IntruderWithout(view, belief, dice)
+    worths = intruder.searches()
+    best: Choice = max(worths, key=lambda option: worths[option])
+    at = best[1:2]
+    odds = f"{worths[best]:.0%}" if best[0] == "search" else ""
+    words = f"It holds your mission with {odds}." if odds else "Nothing here can be yours."
+    return advise(
+        lambda without: IntruderWithout(view, belief, dice, without).searches(),
+        [Because("odds", words, at)],
+        beliefs=aims(intruder),
+    )

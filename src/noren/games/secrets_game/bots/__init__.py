@@ -1,0 +1,16 @@
+"""Players of The Secrets Game: chance, two with people's habits, and one that studies them."""
+
+from noren.games.secrets_game.bots.players import (
+    GentleBot,
+    PlainBot,
+    RandomTeller,
+    StudentBot,
+    truthfulness,
+    win_share,
+)
+from noren.games.secrets_game.bots.reasons import SharpBot, knows
+
+__all__ = [
+    "GentleBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "knows",
+    "truthfulness", "win_share",
+]  # fmt: skip

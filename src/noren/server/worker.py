@@ -1,0 +1,26 @@
+"""One of several processes of a house, started by `noren.server.workers`: `worker SOCKET`.
+
+What it is to do stands in the environment, as for any server; the port is open already.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import sys
+
+from noren.server.logs import write_logs
+from noren.server.main import run_one, usable_store
+from noren.server.settings import SETTINGS, read_settings
+
+
+def main() -> None:
+    """Serve until told to end."""
+    said = {setting.name: os.environ.get(setting.variable, "") for setting in SETTINGS}
+    settings = dataclasses.replace(read_settings(said), socket=int(sys.argv[1]))
+    write_logs(settings.log)
+    run_one(settings, usable_store(settings.db))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Our own lessons: each is played to its end on the kernel, and is short and plain."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import noren
+from noren.check.lessons import check
+from noren.check.run import Run
+from noren.lessons import Lesson, lessons_of
+
+GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
+LESSONS = [
+    pytest.param(lesson, id=f"{name}-{lesson.name}")
+    for name in GAMES
+    for lesson in lessons_of(noren.load(name))
+]
+LONGEST = 200
+"""Letters that fit on a phone beside the board and the question."""
+SENTENCE = re.compile(r"[.!?]+(?:\s|$)")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_lesson_can_be_finished(name: str) -> None:
+    game = noren.load(name)
+    assert check(Run(game, game.meta.min_seats)).startswith(f"{len(lessons_of(game))} lessons")
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_step_says_one_thing_in_two_short_sentences(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        assert len(SENTENCE.findall(step.say)) <= 2, step.say
+        assert len(step.say) <= LONGEST, step.say
+        assert len(step.wrong) <= LONGEST, step.wrong
+    assert lesson.closing.strip()
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_the_first_decision_comes_soon(lesson: Lesson) -> None:
+    asking = next(number for number, step in enumerate(lesson.steps) if step.expect)
+    assert asking <= 3, "three words before the first choice are half a minute"

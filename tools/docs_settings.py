@@ -1,0 +1,19 @@
+"""Every setting of a server as a table, read from its one declaration."""
+
+from __future__ import annotations
+
+from noren.server.settings import SETTINGS, Setting
+
+
+def page() -> str:
+    """A row for each."""
+    rows = "\n".join(map(row, SETTINGS))
+    return f"| flag | variable | default | |\n|---|---|---|---|\n{rows}"
+
+
+def row(setting: Setting) -> str:
+    """How it is typed, what it is called in the environment, and what it does."""
+    typed = f"{setting.flag} {setting.shape}".strip()
+    usual = f"`{setting.usual}`" if setting.usual else ""
+    words = setting.words.replace("|", "\\|").replace("*", "\\*").partition("; default:")[0]
+    return f"| `{typed}` | `{setting.variable}` | {usual} | {words} |"

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+
+import type { Knowledge, Review } from "../protocol";
+import {
+  chancesAt,
+  curves,
+  mostChanged,
+  percent,
+  pointAt,
+  points,
+  stairs,
+  truthPath,
+  worthALook,
+} from "./plot";
+
+const review = {
+  moments: 10,
+  sides: ["guards", "thief", "guards"],
+  stops: [0, 4, 10],
+  chances: [
+    [0.5, 0.5, 0.5],
+    [0.7, 0.3, 0.7],
+    [0, 1, 0],
+  ],
+  decisions: [
+    { at: 3, seat: 0, gain: null },
+    { at: 5, seat: 1, gain: 0.1, clear: true },
+    { at: 7, seat: 1, gain: 0.3, clear: true },
+  ],
+} as unknown as Review;
+
+const line = {
+  points: [
+    { at: 2, truth: 0.25 },
+    { at: 6, truth: 1 },
+  ],
+} as unknown as Knowledge;
+
+describe("a plot along a match", () => {
+  it("has one curve for each side", () => {
+    expect(curves(review).map((curve) => curve.seats)).toEqual([[0, 2], [1]]);
+    expect(curves(review)[1]?.path).toBe("M0.0 50.0H400.0V70.0H1000.0V0.0");
+  });
+
+  it("keeps what held last", () => {
+    expect(chancesAt(review, 3)).toEqual([0.5, 0.5, 0.5]);
+    expect(chancesAt(review, 4)).toEqual([0.7, 0.3, 0.7]);
+    expect(pointAt(line, 1)).toBeNull();
+    expect(pointAt(line, 5)?.truth).toBe(0.25);
+    expect(stairs([], 10)).toBe("");
+  });
+
+  it("ends at the moment that is looked at: what came later is not told", () => {
+    expect(truthPath(line, 10, 4)).toBe("M200.0 75.0H400.0V75.0");
+  });
+
+  it("says whom something changed most, and all who moved alike", () => {
+    const swing = { at: 1, cause: "choice", words: "", changes: [-0.2, 0.3, 0.3] } as const;
+    expect(mostChanged({ ...swing, changes: [...swing.changes] })).toEqual({
+      seats: [1, 2],
+      change: 0.3,
+    });
+  });
+
+  it("never calls certain what is not", () => {
+    expect([percent(0), percent(0.0004), percent(0.998), percent(1)]).toEqual([
+      "0 %",
+      "1 %",
+      "99 %",
+      "100 %",
+    ]);
+    expect([points(0.124), points(-0.3), points(0)]).toEqual(["+12", "−30", "±0"]);
+  });
+
+  it("shows what was weighed only if it is clear, the largest first", () => {
+    expect(worthALook(review, null).map((one) => one.at)).toEqual([7, 5, 3]);
+    expect(worthALook({ ...review, deep: true }, 1).map((one) => one.at)).toEqual([7, 5]);
+  });
+});

@@ -343,11 +343,11 @@ class PostgresStore:
                  WHERE key = $1 AND open ORDER BY touched DESC LIMIT $2"""
         return await self._cards(sql, (key, limit))
 
-    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
-        """Tables of a person that are open no more, the newest first."""
-        sql = """SELECT card FROM members JOIN tables ON id = table_id
+    async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
+        """Tables of a person that are open no more, the newest first, and since when."""
+        sql = """SELECT card, touched FROM members JOIN tables ON id = table_id
                  WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
-        return await self._cards(sql, (key, limit))
+        return [(bytes(card), touched) for card, touched in await self._fetch(sql, key, limit)]
 
     async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
         """Tables of a person that are open no more, the newest first, with their reviews."""

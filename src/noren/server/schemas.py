@@ -161,7 +161,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a list or an invitation shows it.
 
     `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
-    and `turn` says that the match waits for me. `result` is there once the match is over.
+    and `turn` says that the match waits for me. `result` is there once the match is over, and
+    `ended`, in seconds since 1970, says when that was.
     `lesson` is the title of the lesson, if it is one.
     """
 
@@ -178,6 +179,7 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     turn: bool = False
     result: Result | None = None
+    ended: float | None = None
     lesson: str = ""
 
 

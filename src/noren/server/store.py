@@ -228,8 +228,8 @@ class Store(Protocol):
     async def cards_of(self, key: str, limit: int) -> list[bytes]:
         """Open tables of a person, the newest first."""
 
-    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
-        """Tables of a person that are open no more, the newest first."""
+    async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
+        """Tables of a person that are open no more, the newest first, and since when."""
 
     async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
         """Tables of a person that are open no more, the newest first, with their reviews."""

@@ -53,7 +53,7 @@ COMPONENTS: Final = {
     "pages/TablePage": "A table: lobby, match and end; it owns the `Live` connection.",
     "pages/MyGames": "My finished matches, in figures; to save or to forget.",
     "review/Accounts": "Luck, own decisions and the others', as bars that add up.",
-    "review/ChancePlot": "Each side's chance of winning along the match; a slider, and a table behind it.",
+    "review/ChancePlot": "Each side's chance of winning along the match: a slider, with a table.",
     "review/Decisions": "Where the strong bot would have chosen otherwise: find the better one.",
     "review/KnowledgeView": "What one seat could make of every secret, at a moment and all along.",
     "review/ReviewPanel": "The whole review; it asks until it is made.",

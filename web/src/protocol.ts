@@ -1233,7 +1233,7 @@ export interface Review {
   swings: Swing[];
   accounts: Account[];
   parts: Part[];
-  knowledge: Knowledge[];
+  knowledge: Inkling[];
   supposing: string;
   decided: number[];
   agreed: number[];
@@ -1269,6 +1269,37 @@ export interface Part {
   cause: "chance" | "choice";
   changes: number[];
   seat?: number; // absent: -1
+}
+
+/** One secret as one seat could know it, along the match; `certain` is when it was certain. */
+export interface Inkling {
+  seat: number;
+  secret: string;
+  question: string;
+  grounds: "exact" | "model" | "sampled";
+  points: Point[];
+  certain?: number | null; // absent: null
+}
+
+/**
+ * What a seat could make of one secret from a moment on.
+ *
+ * `truth` is the chance it gave the true answer, `bits` how much nearer to the truth it came.
+ * `likely` are the likeliest answers and the true one.
+ */
+export interface Point {
+  at: number;
+  truth: number;
+  answer: string;
+  likely: Share[];
+  bits?: number; // absent: 0.0
+  error?: number; // absent: 0.0
+}
+
+/** One answer and its chance. */
+export interface Share {
+  answer: string;
+  chance: number;
 }
 
 /**

@@ -41,7 +41,7 @@ class Point(msgspec.Struct, frozen=True, omit_defaults=True):
     """The standard error of a sampled chance."""
 
 
-class Knowledge(msgspec.Struct, frozen=True, omit_defaults=True):
+class Inkling(msgspec.Struct, frozen=True, omit_defaults=True):
     """One secret as one seat could know it, along the match; `certain` is when it was certain."""
 
     seat: int
@@ -145,7 +145,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     swings: tuple[Swing, ...]
     accounts: tuple[Account, ...]
     parts: tuple[Part, ...]
-    knowledge: tuple[Knowledge, ...]
+    knowledge: tuple[Inkling, ...]
     supposing: str
     decided: tuple[int, ...]
     """How many real decisions each seat had."""

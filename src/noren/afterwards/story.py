@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from noren.afterwards.report import Account, Chapter, Knowledge, Part, Swing
+from noren.afterwards.report import Account, Chapter, Inkling, Part, Swing
 from noren.core.match import Match
 from noren.scene import ending_of, listed, seat
 
@@ -21,7 +21,7 @@ def tell(
     parts: Sequence[Part],
     swings: Sequence[Swing],
     accounts: Sequence[Account],
-    lines: Sequence[Knowledge],
+    lines: Sequence[Inkling],
 ) -> tuple[str, ...]:
     """Who sat down, what the deal brought, what turned it, who knew first, and the end."""
     told = [_opening(match, accounts), *_deal(parts)]
@@ -83,7 +83,7 @@ def _moves_alike(swing: Swing, account: Account, most: int) -> bool:
     return bool(account.side) and abs(other - first) < 1e-6
 
 
-def _first_to_know(lines: Sequence[Knowledge], chapters: Sequence[Chapter]) -> list[str]:
+def _first_to_know(lines: Sequence[Inkling], chapters: Sequence[Chapter]) -> list[str]:
     """Who was first to be sure of something that was hard to know."""
     known = [line for line in lines if line.certain and line.points[0].truth < OPEN]
     if not known:
@@ -94,7 +94,7 @@ def _first_to_know(lines: Sequence[Knowledge], chapters: Sequence[Chapter]) -> l
     return [f"{begun}{seat(first.seat)} was the first to be sure: {first.question} {answer}."]
 
 
-def _misled(lines: Sequence[Knowledge], chapters: Sequence[Chapter]) -> list[str]:
+def _misled(lines: Sequence[Inkling], chapters: Sequence[Chapter]) -> list[str]:
     """Who was led furthest from the truth after having been near it."""
     falls = [
         (before.truth - after.truth, line, after)

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from noren.afterwards.report import Knowledge, Point, Share
+from noren.afterwards.report import Inkling, Point, Share
 from noren.core.afterwards import Belief, Grounds, Secret
 from noren.core.choice import Seat
 from noren.core.dice import Dice
@@ -104,7 +104,7 @@ class Timeline:
             Point(at, round(truth, 6), secret.answer, likely, round(bits, 3), round(error, FINE))
         )
 
-    def lines(self) -> tuple[Knowledge, ...]:
+    def lines(self) -> tuple[Inkling, ...]:
         """Every secret of every seat, those that a seat always knew left out."""
         found = []
         for (seat, secret), points in sorted(self.points.items()):
@@ -112,7 +112,7 @@ class Timeline:
                 continue
             certain = _certain_from(points, SURE[self.grounds])
             question = self.questions[seat, secret]
-            found.append(Knowledge(seat, secret, question, self.grounds, tuple(points), certain))
+            found.append(Inkling(seat, secret, question, self.grounds, tuple(points), certain))
         return tuple(found)
 
 

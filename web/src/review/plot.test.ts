@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Knowledge, Review } from "../protocol";
+import type { Inkling, Review } from "../protocol";
 import {
   chancesAt,
   curves,
@@ -34,7 +34,7 @@ const line = {
     { at: 2, truth: 0.25 },
     { at: 6, truth: 1 },
   ],
-} as unknown as Knowledge;
+} as unknown as Inkling;
 
 describe("a plot along a match", () => {
   it("has one curve for each side", () => {

@@ -1,5 +1,5 @@
 /** Where things stand in a plot that runs along a match: moments from left to right. */
-import type { Decision, Knowledge, Point, Review, Swing } from "../protocol";
+import type { Decision, Inkling, Point, Review, Swing } from "../protocol";
 
 export const WIDE = 1000;
 export const HIGH = 100;
@@ -55,7 +55,7 @@ export function chancesAt(review: Review, at: number): readonly number[] {
 }
 
 /** What a seat could make of a secret at a moment; null before it was one. */
-export function pointAt(line: Knowledge, at: number): Point | null {
+export function pointAt(line: Inkling, at: number): Point | null {
   let found: Point | null = null;
   for (const point of line.points) {
     if (point.at <= at) {
@@ -66,7 +66,7 @@ export function pointAt(line: Knowledge, at: number): Point | null {
 }
 
 /** The curve of how likely the truth was held to be, up to a moment. */
-export function truthPath(line: Knowledge, moments: number, until: number): string {
+export function truthPath(line: Inkling, moments: number, until: number): string {
   const points = line.points
     .filter((point) => point.at <= until)
     .map((point): [number, number] => [point.at, point.truth]);

@@ -66,7 +66,7 @@ def test_another_choice_is_answered_in_the_lessons_words() -> None:
 def test_one_can_leave() -> None:
     taught = learner("secrets-game", "first", io.StringIO())
 
-    def leave(_: str) -> str:
+    def leave(prompt: str) -> str:
         raise Left
 
     taught._read = leave  # type: ignore[method-assign]

@@ -66,7 +66,7 @@ def test_another_choice_is_answered_in_the_lessons_words() -> None:
 def test_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     taught = learner("secrets-game", "first", io.StringIO())
 
-    def leave(_: str) -> str:
+    def leave(prompt: str) -> str:
         raise Left
 
     monkeypatch.setattr(taught, "_read", leave)

@@ -66,10 +66,10 @@ HEAD: Final = """\
 # Why, says the coach
 
 *What would you do?* the coach is asked here, in thirty situations of the five games. Each answer is
-the sharp bot's own, and so are its reasons: terms of its worth, or pieces of its belief. Beside each
-reason stands the proof: what the same bot would choose if that one thing did not count, or what then
-becomes of its lead. `tests/bots/test_reasons.py` takes each of them away from the bot that plays, and
-looks.
+the sharp bot's own, and so are its reasons: terms of its worth, or pieces of its belief. Beside
+each reason stands the proof: what the same bot would choose if that one thing did not count, or
+what then becomes of its lead. `tests/bots/test_reasons.py` takes each of them away from the bot
+that plays, and looks.
 
 All moves before were made by chance, so the situations are stranger than those of a good game.
 """
@@ -96,7 +96,8 @@ def told(situation: Situation, game: AnyGame, view: AnyView, counsel: Counsel) -
     names = [bot_name(seat) for seat in range(situation.seats)]
 
     def plain(words: str) -> str:
-        return name_pictures(name_seats(words, names))
+        # Marks that keep names apart from their line are of no use on a page of names.
+        return name_pictures(name_seats(words, names)).translate({0x2068: None, 0x2069: None})
 
     asked = plain(hand_of(game, view).prompt.text)
     yield f"**Seed {situation.seed}, after {situation.moves} moves.** {asked}"

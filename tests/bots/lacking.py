@@ -66,11 +66,12 @@ def identities(view: AnyView, key: str, patch: pytest.MonkeyPatch) -> Choice | N
         return max(mine, key=lambda o: (best[who] == int(o[2]), float(likely[who][int(o[2]) - 1])))
     if key.startswith("fits:picto"):
         other = copy.copy(view)
+        assert view.mine is not None
         hand = [card for card in view.mine.hand if card != key.removeprefix("fits:")]
         other.mine = msgspec.structs.replace(view.mine, hand=hand)
         return StrongBot().choose(other, Dice(0))
     if key == "cards":
-        patch.setattr(identity, "best_chance", lambda open, seat, share, cards, kept: share)
+        patch.setattr(identity, "best_chance", lambda open, seat, share, kept: share)
         return StrongBot().choose(view, Dice(0))
     return None
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import noren
-from noren import Dice
+from noren import Choice, Dice
 from noren.bots.coach import Coach
 from noren.bots.shelf import find_bot
 from noren.parts.advice import Because, advise, lead
@@ -57,7 +57,10 @@ def test_the_coach_says_it_in_words_with_the_things_it_is_about(situation: Situa
 
 
 def test_a_reason_that_changes_nothing_is_not_told() -> None:
-    worth = {"": {("a",): 3.0, ("b",): 1.0}, "size": {("a",): 1.0, ("b",): 1.5}}
+    worth: dict[str, dict[Choice, float]] = {
+        "": {("a",): 3.0, ("b",): 1.0},
+        "size": {("a",): 1.0, ("b",): 1.5},
+    }
     advice = advise(
         lambda without: worth.get(without, worth[""]),
         [Because("size", "It is large."), Because("colour", "It is red.")],

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from abc import ABC, abstractmethod
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
+
+from noren.core.registry import installed
 
 PATIENCE = 15_000
 
@@ -22,6 +25,14 @@ PHONE: dict[str, Any] = {
 WHERE = """it => it === document.activeElement ? "here" : it.isConnected ? "elsewhere" : "gone" """
 
 # Whoever only lets go of the focus goes on from where it was, and walks around the whole page.
+PRIMED = installed()
+HAS_READ = f"""(() => {{
+    const kept = JSON.parse(localStorage.getItem("noren.preferences") ?? "{{}}");
+    kept.primed ??= {json.dumps(PRIMED)};
+    localStorage.setItem("noren.preferences", JSON.stringify(kept));
+}})()"""
+"""What a browser keeps of somebody who has read the three cards of every game."""
+
 TO_THE_TOP = """() => {
     document.body.tabIndex = -1;
     document.body.focus();
@@ -33,12 +44,16 @@ class Person(ABC):
     """Somebody with a browser of their own; what goes wrong on their page is kept."""
 
     device: dict[str, Any] = DESKTOP
+    has_played = True
+    """Whether the three cards of a first game were read before; else they come first."""
 
     def __init__(self, browser: Browser, house: str, name: str, **context: Any) -> None:
         self.name = name
         self.house = house
         self.context: BrowserContext = browser.new_context(**{**self.device, **context})
         self.context.set_default_timeout(PATIENCE)
+        if self.has_played:
+            self.context.add_init_script(HAS_READ)
         self.hosts: set[str] = set()
         self.complaints: list[str] = []
         self.page: Page = self.new_page()

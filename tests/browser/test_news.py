@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Evening, Invite
-from tests.browser.people import Person, WithMouse
+from tests.browser.people import PRIMED, Person, WithMouse
 
 SAID = "[data-herald] .said"
 
@@ -38,7 +38,7 @@ def among_bots(newcomer: Invite, game: str, name: str = "Ann", **context: Any) -
 
 def prefer(person: Person, **kept: Any) -> None:
     """Have preferences before a page is opened."""
-    said = json.dumps(json.dumps(kept))
+    said = json.dumps(json.dumps({"primed": PRIMED, **kept}))
     person.context.add_init_script(f"localStorage.setItem('noren.preferences', {said})")
 
 

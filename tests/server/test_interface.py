@@ -101,7 +101,8 @@ async def test_the_shelf_and_the_rules(server: Server, person: Make) -> None:
     eve = person("Eve")
     shelf = (await eve.http.get("/api/games")).json()
     card = next(card for card in shelf["games"] if card["name"] == "secrets-game")
-    assert card["bots"][-1] == "strong"
+    assert card["bots"][:3] == ["gentle", "baseline", "strong"]
+    assert [it["name"] for it in card["characters"][:3]] == ["gentle", "steady", "sharp"]
     assert "hello" in shelf["presets"]
     rules = (await eve.http.get("/api/games/secrets-game/rules")).json()
     assert rules["clauses"]["secrets-game-3.1"]

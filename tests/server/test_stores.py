@@ -18,6 +18,7 @@ from noren.server.store import (
     Conflict,
     Page,
     Row,
+    StepCount,
     Store,
     StoreFailed,
     StoreUnusable,
@@ -185,6 +186,15 @@ async def test_nodes_hear_of_each_others_writing(postgres_address: str) -> None:
 
 
 NOW = 1.8e9
+
+
+@pytest.mark.anyio
+async def test_steps_of_lessons_are_added_up(store: Store) -> None:
+    came, went = StepCount("tea", "first", 0, 1, 0, 0.0), StepCount("tea", "first", 0, 0, 1, 2.5)
+    await store.count_steps([came])
+    await store.count_steps([went, came])
+
+
 SCHEMAS = Path(__file__).parent / "schemas"
 """How the stores were laid out by each released version: these files never change."""
 

@@ -133,20 +133,20 @@ class Coach:
         if worlds < FEWEST:
             text = f"I would choose: {self.label(choice)}. I cannot say more: it is a feeling."
             return Counsel(ask="advice", text=text, best=self.suggestion(choice), source="word")
-        shares = {option: trial.mean(option) for option in options}
-        ranked = [self.share(option, shares[option]) for option in options]
-        others_ranked = sorted(ranked[1:], key=lambda each: -(each.worth or 0.0))
+        best = self.share(choice, trial.mean(choice), large=True)
+        compared = [
+            self.share(it, trial.mean(it), large=judge(trial.differences(it, choice)).large)
+            for it in options[1:]
+        ]
         text = (
             f"I would choose: {self.label(choice)}. Below is what came of it, and of some others,"
             f" in {worlds} worlds that look to you as this one does, played on by steady bots."
         )
-        return Counsel(
-            ask="advice", text=text, best=ranked[0], others=tuple(others_ranked), source="worlds"
-        )
+        return Counsel(ask="advice", text=text, best=best, others=tuple(compared), source="worlds")
 
-    def share(self, choice: Choice, share: float) -> Suggestion:
-        """An option with the part of the victory that it brought."""
-        words = f"{share:.0%} of the victory"
+    def share(self, choice: Choice, share: float, *, large: bool) -> Suggestion:
+        """An option with the part of the victory it brought, if that says more than luck does."""
+        words = f"{share:.0%} of the victory" if large else "about as good"
         return msgspec.structs.replace(self.suggestion(choice), worth=round(share, 3), words=words)
 
     def weighed(self, weighed: Weighed) -> Suggestion:

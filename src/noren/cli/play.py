@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from rich.text import Text
 
+from noren.bots.characters import character
 from noren.bots.names import bot_name
-from noren.bots.shelf import find_bot, first_bot
+from noren.bots.shelf import find_bot, first_bot, named_bot
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.dice import Dice, seed_bytes
 from noren.core.errors import BadOptions, UnknownSeat
@@ -49,7 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
     player = sit_down(arguments, game, console)
     may_write(arguments.save)
     console.print(f"{game.meta.title}: type help at any question to see what else you can do.")
+    for line in opponents(game, split_list(arguments.bot or first_bot(game))):
+        console.print(Text(line))
     status = 0
+    player.introduce()
     try:
         player.play()
     except Left:
@@ -58,6 +63,12 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         save(player.match, arguments.save, console)
     return status
+
+
+def opponents(game: AnyGame, bots: Sequence[str]) -> list[str]:
+    """Against whom one plays, each kind once."""
+    known = [character(game, named_bot(game, bot)) for bot in dict.fromkeys(bots)]
+    return [f"You play against {each.name} bots. {each.line}".rstrip() for each in known]
 
 
 def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> TerminalPlayer:

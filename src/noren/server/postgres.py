@@ -23,6 +23,7 @@ from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
 from noren.server.postgres_schema import demand_readable, migrate
 from noren.server.store import (
     AWAY,
+    COUNT,
     CROWDED,
     FULL,
     UNFIT,
@@ -36,6 +37,7 @@ from noren.server.store import (
     KeptReview,
     PastMatch,
     Row,
+    StepCount,
     StoreFailed,
     StoreUnusable,
 )
@@ -319,6 +321,11 @@ class PostgresStore:
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
         return [table for (table,) in await self._fetch(UNKEPT.format("$1"), limit)]
+
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+        sql = COUNT.format("$1, $2, $3, $4, $5, $6")
+        await self._together(lambda connection: connection.executemany(sql, counts))
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from noren.server import sqlite_keeping
 from noren.server.sqlite_file import SqliteFile
 from noren.server.store import (
+    COUNT,
     CROWDED,
     FULL,
     UNFIT,
@@ -29,6 +30,7 @@ from noren.server.store import (
     KeptReview,
     PastMatch,
     Row,
+    StepCount,
     StoreFailed,
 )
 
@@ -141,6 +143,11 @@ class SqliteStore:
         """Tables that are no longer played and have no replay yet, the newest first."""
         rows = await self._do(lambda db: db.execute(UNKEPT.format("?"), (limit,)).fetchall())
         return [table for (table,) in rows]
+
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+        sql = COUNT.format("?, ?, ?, ?, ?, ?")
+        await self._do(lambda db: db.executemany(sql, counts).rowcount)
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""

@@ -142,6 +142,24 @@ RECENT: Final = 2
 """For so many days more every node is told whose words are gone, as it may remember a replay."""
 
 
+COUNT: Final = """INSERT INTO lesson_steps VALUES ({})
+ON CONFLICT (game, lesson, step) DO UPDATE SET started = lesson_steps.started + excluded.started,
+finished = lesson_steps.finished + excluded.finished,
+seconds = lesson_steps.seconds + excluded.seconds"""
+"""Both stores count alike."""
+
+
+class StepCount(NamedTuple):
+    """Something to add to what is counted of a step of a lesson."""
+
+    game: str
+    lesson: str
+    step: int
+    started: int
+    finished: int
+    seconds: float
+
+
 class Ears(Protocol):
     """Who wants to know what other nodes do."""
 
@@ -197,6 +215,9 @@ class Store(Protocol):
 
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
+
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
 
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""

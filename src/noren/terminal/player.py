@@ -9,6 +9,7 @@ from rich.markdown import Markdown
 from rich.rule import Rule
 from rich.text import Text
 
+from noren.bots.coach import Ask, Coach
 from noren.bots.order import who_goes
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
@@ -22,11 +23,13 @@ from noren.scene import (
     hand_of,
     name_seats,
     only_choice,
+    primer_of,
     quiet_line,
     table_of,
 )
 from noren.scene import Words as Wanted
 from noren.terminal.answers import fitting
+from noren.terminal.coach import draw_counsel, draw_primer
 from noren.terminal.console import Console
 from noren.terminal.ending import draw_ending
 from noren.terminal.news import News
@@ -38,7 +41,12 @@ Answer with the number of an offer, or with words from it. Besides:
   ?       the rule behind the question      undo    take your last choice back
   table   draw everything again             wait    let somebody else be first
   log     all that has happened             assist  what a deduction assistant sees
-  rules   the whole rulebook                quit    leave the game"""
+  rules   the whole rulebook                coach   what the sharp bot would do, and why
+  who     who you are and what you want     know    what you can know, in sentences
+  wise    whether your last choice was      quit    leave the game"""
+
+COACH_THINKS: Final = 3.0
+"""For how many seconds the coach plays imagined worlds out."""
 
 SHORT: Final = {"u": "undo", "q": "quit", "h": "help", "t": "table", "w": "wait", "l": "log"}
 
@@ -67,6 +75,8 @@ class TerminalPlayer:
         self.console = console
         self.dice = dice
         self.news = News(self.game, names)
+        self.last: tuple[bytes, Choice] | None = None
+        """What I saw when I chose last, and what I chose."""
         self.turns = 0
         """How often news was told."""
 
@@ -141,6 +151,10 @@ class TerminalPlayer:
             "log": self._show_log,
             "rules": lambda: self.console.print(Markdown(self.game.rules.text)),
             "assist": self._assist,
+            "who": self.introduce,
+            "coach": lambda: self._coach("advice"),
+            "know": lambda: self._coach("knowledge"),
+            "wise": lambda: self._coach("wise"),
             "quit": self._leave,
         }
 
@@ -160,6 +174,7 @@ class TerminalPlayer:
 
     def _take(self, choice: Choice, wanted: Wanted | None) -> bool:
         """Play a choice, with the words that go with it."""
+        self.last = self.match.view(self.seat).encode(), choice
         self.match.play(self.seat, choice, self._words(choice, wanted))
         return True
 
@@ -240,6 +255,28 @@ class TerminalPlayer:
             return
         for thing in assist_of(self.game, self.match.view(self.seat)):
             self.console.print(draw_thing(thing, self.names))
+
+    def introduce(self) -> None:
+        """Who I am, what I want, what I do on a turn."""
+        primer = primer_of(self.game, self.match.view(self.seat))
+        for line in draw_primer(primer, self.names) if primer else ():
+            self.console.print(line)
+
+    def _coach(self, ask: Ask) -> None:
+        """Ask the coach, who sees what I see, or what I saw when I chose last."""
+        view, choice = self.match.view(self.seat), None
+        if ask == "wise":
+            if self.last is None:
+                self._say("You have not chosen anything yet.")
+                return
+            seen, choice = self.last
+            view = self.game.read_view(seen)
+        coach = Coach(self.game, view, self.dice, COACH_THINKS)
+        said = coach.knowledge() if ask == "knowledge" else coach.advice()
+        if choice is not None:
+            said = coach.wise(choice)
+        for line in draw_counsel(said, self.names):
+            self.console.print(line)
 
     def _leave(self) -> None:
         raise Left

@@ -13,6 +13,7 @@ from noren.games.chiyos_secret.rules.disclosures import DEAL
 from noren.games.chiyos_secret.scene.assist import assist
 from noren.games.chiyos_secret.scene.ending import ending
 from noren.games.chiyos_secret.scene.hand import hand
+from noren.games.chiyos_secret.scene.knowing import knows
 from noren.games.chiyos_secret.scene.log import describe
 from noren.games.chiyos_secret.scene.news import news
 from noren.games.chiyos_secret.scene.primer import primer
@@ -41,6 +42,7 @@ game = Game(
     learning="noren.games.chiyos_secret.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    knows=knows,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": SharpBot},
     manners={
         "gentle": "Follows a hunch, and every third time asks or looks at the wrong one.",

@@ -13,6 +13,7 @@ from noren.games.ninja.rules.setup import DEALT, setup
 from noren.games.ninja.scene import hand, table
 from noren.games.ninja.scene.assist import assist
 from noren.games.ninja.scene.ending import ending
+from noren.games.ninja.scene.knowing import knows
 from noren.games.ninja.scene.log import describe
 from noren.games.ninja.scene.news import news
 from noren.games.ninja.scene.primer import primer
@@ -42,6 +43,7 @@ game = Game(
     learning="noren.games.ninja.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    knows=knows,
     bots={
         "random": RandomBot,
         "gentle": lambda: Gentle(BaselineBot(), one_in=8),

@@ -12,6 +12,7 @@ from noren.games.omnitsu.rules import STEPS
 from noren.games.omnitsu.rules.setup import setup
 from noren.games.omnitsu.scene import assist, describe, hand, table
 from noren.games.omnitsu.scene.ending import ending
+from noren.games.omnitsu.scene.knowing import knows
 from noren.games.omnitsu.scene.news import news
 from noren.games.omnitsu.scene.primer import primer
 from noren.games.omnitsu.state import Mine, Open, Sealed
@@ -38,6 +39,7 @@ game = Game(
     learning="noren.games.omnitsu.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    knows=knows,
     bots={
         "random": RandomBot,
         "gentle": GentleHeuristic,

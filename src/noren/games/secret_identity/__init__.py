@@ -14,6 +14,7 @@ from noren.games.secret_identity.rules import STEPS, setup
 from noren.games.secret_identity.scene.assist import assist
 from noren.games.secret_identity.scene.ending import ending
 from noren.games.secret_identity.scene.hand import hand
+from noren.games.secret_identity.scene.knowing import knows
 from noren.games.secret_identity.scene.log import describe
 from noren.games.secret_identity.scene.news import news
 from noren.games.secret_identity.scene.primer import primer
@@ -42,6 +43,7 @@ game = Game(
     learning="noren.games.secret_identity.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    knows=knows,
     bots={
         "random": RandomBot,
         "gentle": GentleBot,

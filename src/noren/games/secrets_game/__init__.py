@@ -10,7 +10,7 @@ from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secrets_game.afterwards import AFTERWARDS
-from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller, SharpBot
+from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller, SharpBot, knows
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
@@ -40,6 +40,7 @@ game = Game(
     learning="noren.games.secrets_game.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    knows=knows,
     bots={
         "random": RandomTeller,
         "gentle": GentleBot,

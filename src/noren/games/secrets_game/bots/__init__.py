@@ -8,8 +8,9 @@ from noren.games.secrets_game.bots.players import (
     truthfulness,
     win_share,
 )
-from noren.games.secrets_game.bots.reasons import SharpBot
+from noren.games.secrets_game.bots.reasons import SharpBot, knows
 
 __all__ = [
-    "GentleBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "truthfulness", "win_share",
+    "GentleBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "knows",
+    "truthfulness", "win_share",
 ]  # fmt: skip

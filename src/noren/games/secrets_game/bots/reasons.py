@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from noren import Choice, Dice
 from noren.core.advice import Advice
-from noren.games.secrets_game.belief import evidence
+from noren.games.secrets_game.belief import evidence, told_by
 from noren.games.secrets_game.bots.players import (
     FAR_FROM_EVEN,
     StudentBot,
@@ -26,7 +26,7 @@ from noren.games.secrets_game.bots.players import (
 from noren.games.secrets_game.rules import Tell, Vote
 from noren.games.secrets_game.state import LIE, TRUTH, View, speaker, team_of
 from noren.parts.advice import Because, advise
-from noren.scene import seat
+from noren.scene import Knowledge, seat
 
 
 class SharpBot(StudentBot):
@@ -124,3 +124,22 @@ def explain_story(view: View) -> Advice:
         [Because("leaning", words, ("sheet",))],
         says=lambda choice: f"would have fooled {weigh('')[choice]:.0%} of the votes so far",
     )
+
+
+def knows(view: View) -> Knowledge:
+    """What is known of the teller, how likely the story is true, and what its words say."""
+    open = view.open
+    if view.seat is None or view.over or open.telling < 0:
+        return Knowledge()
+    teller = speaker(open, open.telling)
+    if teller == view.seat or not isinstance(view.step, Vote):
+        return Knowledge()
+    terms = vote_terms(view)
+    told = [
+        f"{seat(teller)} told {'the truth' if truth else 'a lie'} before."
+        for _, truth in told_by(view, teller)
+    ]
+    words = vote_words(view, terms)
+    likely = f"{seat(teller)} is telling the truth with {chance(sum(terms.values())):.0%}."
+    learned = [words.pop("words")] if "words" in words else []
+    return Knowledge(certain=tuple(told), likely=(likely, *words.values()), learned=tuple(learned))

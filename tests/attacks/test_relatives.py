@@ -1,12 +1,15 @@
 """Relatives of what was found: the ban at the next table, promises that change, links for all."""
 
+import asyncio
+
 import pytest
 
 from tests.attacks.conftest import Make, Start
 from tests.attacks.evenings import begin, play_on, sit_down
 from tests.attacks.people import eventually
-from tests.attacks.siege import Server
+from tests.attacks.siege import PATIENCE, Server
 from tests.attacks.test_words import bytes_on_disk
+from tests.attacks.wire import Wire
 
 pytestmark = pytest.mark.anyio
 
@@ -58,3 +61,16 @@ async def test_one_person_cannot_use_up_the_links_of_all(server: Server, person:
     assert 200 in answers
     assert answers[-1] != 200
     assert (await ann.http.post(path)).is_success
+
+
+async def test_a_request_with_two_lengths_hides_no_other(server: Server) -> None:
+    """By its length it is one request; in chunks it ends sooner, and another follows."""
+    host = f"Host: {server.address}\r\n"
+    hidden = f"GET /api/games HTTP/1.1\r\n{host}\r\n"
+    body = f"0\r\n\r\n{hidden}"
+    lengths = f"Content-Length: {len(body)}\r\nTransfer-Encoding: chunked\r\n"
+    wire = await Wire.to(server)
+    wire.writer.write(f"POST /api/tables HTTP/1.1\r\n{host}{lengths}\r\n{body}".encode())
+    answers = await asyncio.wait_for(wire.reader.read(), PATIENCE)
+    assert answers.startswith(b"HTTP/1.1 400 ")
+    assert answers.count(b"HTTP/1.1 ") == 1

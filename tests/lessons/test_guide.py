@@ -10,6 +10,7 @@ import noren
 from noren.check.lessons import check
 from noren.check.run import Failed, Run
 from noren.core.errors import BadOptions, BrokenGame
+from noren.core.game import AnyGame
 from noren.lessons import find_lesson, lesson_after, lessons_of
 from noren.lessons.lesson import fits, read_line
 
@@ -25,7 +26,7 @@ line = "1 speak"
 ASK = BASE + '\n[[step]]\nsay = "Speak."\nexpect = "speak"\n'
 
 
-def with_lesson(text: str) -> noren.AnyGame:
+def with_lesson(text: str) -> AnyGame:
     """The Secrets Game with this lesson, and no other."""
     return replace(noren.load("secrets-game"), lessons={"1-only.toml": text})
 

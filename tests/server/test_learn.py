@@ -1,6 +1,7 @@
 """Lessons over real sockets: begun at once, counted without a name, put away for the next one."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,15 @@ import pytest
 from noren.server.lesson_stops import Stop, in_file
 from tests.server.running import Person, running
 
-Make = Callable[[str], Person]
+
+@contextlib.asynccontextmanager
+async def learner(db: Path) -> AsyncIterator[Person]:
+    """Somebody at a server of their own."""
+    async with running(db) as server:
+        ann = Person(server, "Ann")
+        yield ann
+        await ann.leave()
+        await ann.http.aclose()
 
 
 async def begin(person: Person, lesson: str = "first") -> None:
@@ -29,8 +38,7 @@ async def until(person: Person, waits: str) -> dict[str, Any]:
 
 @pytest.mark.anyio
 async def test_a_lesson_from_its_first_word_to_its_last(tmp_path: Path) -> None:
-    async with running(tmp_path / "a.db") as server:
-        ann = Person(server, "Ann")
+    async with learner(tmp_path / "a.db") as ann:
         await begin(ann)
         while (said := ann.seen["guide"])["waits"] != "end":
             if said["waits"] == "go-on":
@@ -40,7 +48,6 @@ async def test_a_lesson_from_its_first_word_to_its_last(tmp_path: Path) -> None:
             else:
                 await ann.read()
         assert ann.errors == []
-        await ann.leave()
     counted = in_file(tmp_path / "a.db", "secrets-game")
     assert {(it.started, it.finished) for it in counted} == {(1, 1)}
     assert len(counted) == ann.seen["guide"]["of"]
@@ -48,32 +55,27 @@ async def test_a_lesson_from_its_first_word_to_its_last(tmp_path: Path) -> None:
 
 @pytest.mark.anyio
 async def test_it_is_seen_where_a_learner_stops(tmp_path: Path) -> None:
-    async with running(tmp_path / "a.db") as server:
-        ann = Person(server, "Ann")
+    async with learner(tmp_path / "a.db") as ann:
         await begin(ann)
         await ann.do("go-on", step=0)
         await until(ann, "choice")
-        await ann.leave()
     counted = [it[:4] for it in in_file(tmp_path / "a.db", "secrets-game")]
     assert counted == [Stop("first", 0, 1, 1, 0.0)[:4], Stop("first", 1, 1, 0, 0.0)[:4]]
 
 
 @pytest.mark.anyio
 async def test_the_next_lesson_puts_the_last_one_away(tmp_path: Path) -> None:
-    async with running(tmp_path / "a.db") as server:
-        ann = Person(server, "Ann")
+    async with learner(tmp_path / "a.db") as ann:
         await begin(ann)
         await ann.leave()
         await begin(ann, "teams")
         mine = (await ann.http.get("/api/mine")).json()["tables"]
         assert [table["lesson"] for table in mine] == ["In teams"]
-        await ann.leave()
 
 
 @pytest.mark.anyio
 async def test_the_shelf_says_what_can_be_learned(tmp_path: Path) -> None:
-    async with running(tmp_path / "a.db") as server:
-        ann = Person(server, "Ann")
+    async with learner(tmp_path / "a.db") as ann:
         games = (await ann.http.get("/api/games")).json()["games"]
         first = next(game for game in games if game["name"] == "secrets-game")["lessons"][0]
         assert first["name"] == "first"

@@ -1046,8 +1046,8 @@ export interface TableList {
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
  * and `turn` says that the match waits for me. `result` is there once the match is over, and
- * `ended`, in seconds since 1970, says when that was. `lesson` names the lesson played at it, if
- * it is one.
+ * `ended`, in seconds since 1970, says when that was.
+ * `lesson` is the title of the lesson, if it is one.
  */
 export interface TableCard {
   table: string;

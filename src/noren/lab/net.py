@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from noren.core.choice import Choice
 from noren.core.dice import Dice
-from noren.core.errors import BrokenGame
 from noren.core.registry import load
 from noren.core.view import AnyView
 from noren.lab.numbers import Numbers
@@ -81,7 +80,10 @@ def shares(preferences: Floats, masks: NDArray[np.int8]) -> Floats:
 
 
 class NetBot:
-    """Plays what a net prefers; with `sample`, as often as it prefers it."""
+    """Plays what a net prefers, at the kind of table it was trained for.
+
+    With `sample`, it plays each option as often as it prefers it.
+    """
 
     def __init__(self, file: Path, *, sample: bool = False) -> None:
         self.net = Net.read(file)
@@ -96,8 +98,6 @@ class NetBot:
         if len(view.options) == 1:
             return view.options[0]
         seen = self.numbers.encoder(view)
-        if len(seen) != len(self.net.weights["first"]):
-            raise BrokenGame(f"This net was trained for a table of {self.seats}.")
         numbers = self.numbers.actions.numbers(view)
         worth = self.net.think(seen[None])[2][0, numbers]
         if not self.sample:

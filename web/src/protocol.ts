@@ -1029,6 +1029,18 @@ export interface LessonCard {
   steps: number;
 }
 
+/** The turn in a few lines, then what can be looked up. */
+export interface Reference {
+  turn: string[];
+  sections: Section[];
+}
+
+/** One chapter of it, which opens: a title and the things in it. */
+export interface Section {
+  title: string;
+  things: Thing[];
+}
+
 /** A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it. */
 export interface Rules {
   game: string;
@@ -1137,7 +1149,7 @@ export interface Counsel {
   others?: Suggestion[]; // absent: []
   reasons?: Told[]; // absent: []
   beliefs?: string[]; // absent: []
-  knowledge?: Knowledge | null; // absent: null
+  knowledge?: Insight | null; // absent: null
   source?: "reasons" | "view" | "word" | "worlds"; // absent: "view"
 }
 
@@ -1158,7 +1170,7 @@ export interface Told {
 }
 
 /** What is certain, what is likely, and what was learned from the last answer. */
-export interface Knowledge {
+export interface Insight {
   certain?: string[]; // absent: []
   likely?: string[]; // absent: []
   learned?: string[]; // absent: []
@@ -1267,6 +1279,37 @@ export interface Part {
   cause: "chance" | "choice";
   changes: number[];
   seat?: number; // absent: -1
+}
+
+/** One secret as one seat could know it, along the match; `certain` is when it was certain. */
+export interface Knowledge {
+  seat: number;
+  secret: string;
+  question: string;
+  grounds: "exact" | "model" | "sampled";
+  points: Point[];
+  certain?: number | null; // absent: null
+}
+
+/**
+ * What a seat could make of one secret from a moment on.
+ *
+ * `truth` is the chance it gave the true answer, `bits` how much nearer to the truth it came.
+ * `likely` are the likeliest answers and the true one.
+ */
+export interface Point {
+  at: number;
+  truth: number;
+  answer: string;
+  likely: Share[];
+  bits?: number; // absent: 0.0
+  error?: number; // absent: 0.0
+}
+
+/** One answer and its chance. */
+export interface Share {
+  answer: string;
+  chance: number;
 }
 
 /**

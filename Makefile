@@ -105,6 +105,10 @@ plain: ## Go back to the kernel in plain Python
 lab: $(VENV)/installed ## Add the peers that benchmarks and adapters need
 	$(LOCKED) -r requirements/lab.txt
 
+.PHONY: bench
+bench: $(VENV)/developing ## Measure every game and adapter, and print the ratios to the last figures kept
+	@$(BIN)/python -m benchmarks.lab $(ARGS)
+
 .PHONY: pins
 pins: $(VENV)/developing ## Renew the pinned versions and hashes in requirements/
 	$(COMPILE) --upgrade pyproject.toml -o requirements/run.txt

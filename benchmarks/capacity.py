@@ -39,6 +39,9 @@ HERE: Final = Path(__file__).parent
 PICTURE: Final = HERE.parent / "docs" / "capacity.svg"
 STATE: Final = HERE / "capacity.json"
 MILLI: Final = 1000.0
+LONGEST: Final = 600.0
+STRIDE: Final = 12
+"""Moves of every table that are counted together: a tick of the clock is ten milliseconds."""
 
 Points = list[tuple[float, float]]
 
@@ -87,12 +90,21 @@ class House:
         """Processor time of all servers so far."""
         return sum(map(cpu_seconds, self.processes))
 
-    async def cost(self, tables: list[Spread], seconds: float) -> float:
+    async def cost(self, tables: list[Spread], moves: int) -> float:
         """Milliseconds of processor time for a move, with one under way at every table."""
         began = self.cpu
-        with contextlib.suppress(RuntimeError):  # all played out: then there are enough moves
-            await self.load.saturate(list(tables), len(tables), seconds)
-        return MILLI * (self.cpu - began) / max(1, len(self.load.tally.times))
+        playing = asyncio.ensure_future(self.load.saturate(list(tables), len(tables), LONGEST))
+        await asyncio.sleep(0)
+        while self.moves < moves and not all(table.over for table in tables):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        used, done = self.cpu - began, self.moves
+        playing.cancel()
+        return MILLI * used / done
+
+    @property
+    def moves(self) -> int:
+        """How many were made under the last load."""
+        return len(self.load.tally.times)
 
     def hang_up(self, tables: list[Spread]) -> None:
         """Let everybody go."""
@@ -132,7 +144,7 @@ async def answers(port: int) -> None:
 # What grows with what
 
 
-async def by_tables(folder: Path, counts: list[int], seconds: float) -> tuple[Points, float]:
+async def by_tables(folder: Path, counts: list[int], moves: int) -> tuple[Points, float]:
     """The cost of a move with so many tables in play, and the memory of a table at rest in KB."""
     found: Points = []
     kilobytes = 0.0
@@ -142,18 +154,18 @@ async def by_tables(folder: Path, counts: list[int], seconds: float) -> tuple[Po
             before = memory(house.processes[0])
             tables = await house.open(count)
             kilobytes = (memory(house.processes[0]) - before) / count / 1024
-            found.append((count, await house.cost(tables, seconds)))
+            found.append((count, await house.cost(tables, moves)))
             house.hang_up(tables)
     return found, kilobytes
 
 
-async def by_screens(folder: Path, watchers: list[int], seconds: float) -> Points:
+async def by_screens(folder: Path, watchers: list[int], moves: int) -> Points:
     """The cost of a move with so many screens at each table."""
     found: Points = []
     for count in watchers:
         async with serving(str(folder / f"screens-{count}.db")) as house:
             tables = await house.open(12, count)
-            found.append((SEATS + count, await house.cost(tables, seconds)))
+            found.append((SEATS + count, await house.cost(tables, moves)))
             house.hang_up(tables)
     return found
 
@@ -161,17 +173,21 @@ async def by_screens(folder: Path, watchers: list[int], seconds: float) -> Point
 async def by_length(folder: Path, tables: int) -> tuple[Points, Points]:
     """The cost of a move as a match goes on, and of reading the table again when it is so long."""
     path = folder / "length.db"
-    moves: Points = []
+    grown: Points = []
     async with serving(str(path)) as house:
         played = await house.open(tables)
-        done = 0
+        playing = asyncio.ensure_future(house.cost(played, 1_000_000))
+        await asyncio.sleep(0)
+        done, used = 0, house.cpu
         while not any(table.over for table in played):
-            cost = await house.cost(played, 0.2)
-            count = len(house.load.tally.times)
-            done += count
-            moves.append((done / tables, cost))
+            await asyncio.sleep(0.1)
+            count, now = house.moves, house.cpu
+            if count - done >= tables * STRIDE:
+                grown.append(((done + count) / 2 / tables, MILLI * (now - used) / (count - done)))
+                done, used = count, now
+        playing.cancel()
         house.hang_up(played)
-    return moves, list(reading(path))
+    return grown, list(reading(path))
 
 
 def reading(path: Path) -> Iterator[tuple[float, float]]:
@@ -195,7 +211,7 @@ def reading(path: Path) -> Iterator[tuple[float, float]]:
 # PostgreSQL
 
 
-async def on_postgres(tables: int, seconds: float) -> dict[str, dict[str, float]]:
+async def on_postgres(tables: int, moves: int) -> dict[str, dict[str, float]]:
     """One node, two nodes with whole tables each, and two with every table's people spread."""
     found = {}
     for name, nodes in (("one node", 1), ("two nodes, people spread over both", 2)):
@@ -204,11 +220,10 @@ async def on_postgres(tables: int, seconds: float) -> dict[str, dict[str, float]
             async with serving(address, nodes) as house:
                 played = await house.open(tables)
                 before = postgres_cpu(folder)
-                cost = await house.cost(played, seconds)
-                moves = max(1, len(house.load.tally.times))
-                store = MILLI * (postgres_cpu(folder) - before) / moves
+                cost = await house.cost(played, moves)
+                store = MILLI * (postgres_cpu(folder) - before) / house.moves
                 house.hang_up(played)
-        found[name] = {"noren": cost, "postgres": store, "moves": moves}
+        found[name] = {"noren": cost, "postgres": store, "moves": house.moves}
     return found
 
 
@@ -230,11 +245,11 @@ def postgres_cpu(folder: str) -> float:
 
 async def measure(folder: Path, quick: bool) -> dict[str, Any]:
     """Every figure of the page."""
-    seconds = 1.0 if quick else 4.0
-    tables, kilobytes = await by_tables(folder, [5, 20] if quick else [10, 50, 150, 400], seconds)
-    screens = await by_screens(folder, [0, 8] if quick else [0, 8, 24, 60, 120], seconds)
+    moves = 60 if quick else 1500
+    tables, kilobytes = await by_tables(folder, [5, 20] if quick else [10, 40, 120, 300], moves)
+    screens = await by_screens(folder, [0, 8] if quick else [0, 8, 24, 60, 120], moves // 3)
     length, again = await by_length(folder, 5 if quick else 40)
-    postgres = await on_postgres(10 if quick else 60, seconds)
+    postgres = await on_postgres(10 if quick else 40, moves)
     return {
         "tables": tables, "kilobytes a table": kilobytes, "screens": screens, "length": length,
         "reading": again, "postgres": postgres,

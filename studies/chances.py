@@ -59,8 +59,8 @@ def play(game: AnyGame, options: dict[str, Any], games: int, seed: int) -> Itera
         while not match.over:
             seat = match.asked[0] if match.world.agenda[-1].together else dice.pick(match.asked)
             match.play(seat, bots[seat].choose(match.view(seat), dice))
-            quiet = not match.over and not any(match.world.answers)
-            if quiet and not dice.below(ONE_IN):
+            settled = not match.outcome and not any(match.world.answers)
+            if settled and not dice.below(ONE_IN):
                 seen.append(reads.signs(match.world))
         assert match.outcome is not None
         won = [float(seat in match.outcome.winners) for seat in range(seats)]

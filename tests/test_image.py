@@ -10,9 +10,10 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from noren.server.settings import SETTINGS
 from tests.building import ROOT, Build, Stage, steps, told
@@ -39,7 +40,8 @@ def free_port() -> int:
 def test_the_image_serves_as_nobody_and_says_that_it_is_well(image: Stage) -> None:
     uid, gid = map(int, image.user.split(":"))
     assert uid >= 10000
-    as_nobody = {"user": uid, "group": gid, "extra_groups": []} if may_be(uid) else {}
+    nobody: dict[str, Any] = {"user": uid, "group": gid, "extra_groups": []}
+    as_nobody = nobody if may_be(uid) else {}
     environment = {
         **image.environment,
         "PATH": image.environment["PATH"].replace("$PATH", os.environ["PATH"]),
@@ -49,7 +51,7 @@ def test_the_image_serves_as_nobody_and_says_that_it_is_well(image: Stage) -> No
     command = [*told(image.said["ENTRYPOINT"]), *told(image.said["CMD"])]
     assert command[0] == noren.name
     house = subprocess.Popen(
-        [noren, *command[1:]], env=environment, cwd=image.at("."), stderr=subprocess.PIPE,
+        [str(noren), *command[1:]], env=environment, cwd=image.at("."), stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL, text=True, **as_nobody,
     )  # fmt: skip
     try:

@@ -54,8 +54,8 @@ def test_the_sdist_makes_the_same_wheel(distributions: Path, tmp_path: Path) -> 
     """So whoever installs from either has the same; the image's test installs the wheel afresh."""
     (sdist,) = distributions.glob("*.tar.gz")
     alone = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet"]
-    command = [sys.executable, "-m", "pip", "wheel", *alone, "--wheel-dir", tmp_path, sdist]
-    subprocess.run(command, check=True)
+    command = [sys.executable, "-m", "pip", "wheel", *alone, "--wheel-dir", str(tmp_path)]
+    subprocess.run([*command, sdist], check=True)
     made, built = next(tmp_path.glob("*.whl")), next(distributions.glob("*.whl"))
     inside = [
         {it.filename: it.CRC for it in zipfile.ZipFile(wheel).infolist()} for wheel in (made, built)

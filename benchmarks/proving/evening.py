@@ -85,10 +85,14 @@ class Evening:
 
     async def move(self, gone: int, other: int) -> None:
         """Whoever was connected to a server that is gone goes to another, and goes on."""
-        for player in [player for player in self.players if player.port == gone]:
+
+        async def go(player: Player) -> None:
             player.hang_up()
             await player.come(other)
             player.go_on()
+
+        # Each by themselves, as people do: nobody waits until the one before has arrived.
+        await asyncio.gather(*(go(player) for player in self.players if player.port == gone))
 
     async def moved(self, since: float) -> float:
         """Wait until a choice was acknowledged after that time: when that was."""

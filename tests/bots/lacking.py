@@ -71,7 +71,7 @@ def identities(view: AnyView, key: str, patch: pytest.MonkeyPatch) -> Choice | N
         other.mine = msgspec.structs.replace(view.mine, hand=hand)
         return StrongBot().choose(other, Dice(0))
     if key == "cards":
-        patch.setattr(identity, "best_chance", lambda open, seat, share, cards, kept: share)
+        patch.setattr(identity, "best_chance", lambda open, seat, share, kept: share)
         return StrongBot().choose(view, Dice(0))
     return None
 

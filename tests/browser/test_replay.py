@@ -16,6 +16,9 @@ def replay_of(evening: Evening, newcomer: Invite) -> Page:
     visitor = newcomer(WithMouse, "visitor")
     visitor.go(f"/t/{evening.table}/replay")
     expect(visitor.page.get_by_label("Step", exact=True)).to_be_visible()
+    # Roles and hands stay hidden until somebody wishes.
+    expect(visitor.page.get_by_role("radio", name="The table alone")).to_be_checked()
+    visitor.page.get_by_role("radio", name="All open").check()
     return visitor.page
 
 
@@ -86,3 +89,25 @@ def test_the_record_can_be_taken_home(evening: Evening, newcomer: Invite, tmp_pa
     assert len(record["choices"]) == int(
         page.get_by_label("Step", exact=True).get_attribute("max") or 0
     )
+
+
+def test_a_match_is_looked_back_on(evening: Evening, newcomer: Invite) -> None:
+    """The review above the slider: scrubbed by keys, and with a table behind its curve."""
+    page = replay_of(evening, newcomer)
+    expect(page.get_by_role("heading", name="Luck and skill")).to_have_count(0)
+    page.get_by_role("button", name="Review this match").click()
+    expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible(timeout=60_000)
+    step = page.get_by_label("Step", exact=True)
+    page.get_by_role("button", name="Turning point 1").click()
+    turned = step.input_value()
+    assert turned != "0"
+    curve = page.get_by_role("slider", name="Chances of winning")
+    curve.press("ArrowLeft")
+    expect(step).to_have_value(str(int(turned) - 1))
+    page.get_by_text("The same as a table").click()
+    expect(page.get_by_role("cell", name="100 %").first).to_be_visible()
+    page.get_by_role("radio", name="Mai").check()
+    page.get_by_label("Only what Mai knew then").check()
+    expect(curve).to_have_count(0)
+    expect(page.get_by_role("heading", name="Luck and skill")).to_have_count(0)
+    expect(page.get_by_role("heading", name="What Mai could know")).to_be_visible()

@@ -26,7 +26,7 @@ INLINE = re.compile(r"`((?:make|noren|pytest|python -m) [^`\n]+)`")
 NO_CODE = ("text",)
 """For drawings, trees of files, and what other programs print."""
 ELSEWHERE = (
-    "cd", "cp", "curl", "docker", "git", "install", "pip", "pipx", "pre-commit", "python3",
+    "cd", "cp", "curl", "docker", "git", "install", "mkdir", "pip", "pipx", "pre-commit", "python3",
     "systemctl", "useradd", "uv",
 )  # fmt: skip
 """Programs that are not ours; a command of theirs is taken on trust."""

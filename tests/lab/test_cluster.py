@@ -40,3 +40,14 @@ def test_the_games_are_those_of_one_machine() -> None:
 def test_a_running_ray_is_left_running() -> None:
     list(play_on_ray(series(3)))
     assert ray.is_initialized()
+
+
+def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def init(**settings: object) -> None:
+        assert settings == {"address": "10.0.0.5:6379", "log_to_driver": False}
+        raise ConnectionError("nobody answers")
+
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", init)
+    with pytest.raises(noren.NorenError, match=r"10\.0\.0\.5:6379: nobody answers.*RAY_AUTH_TOKEN"):
+        list(play_on_ray(series(2000), "10.0.0.5:6379"))

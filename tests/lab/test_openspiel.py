@@ -4,10 +4,19 @@ import pickle
 import unittest
 from typing import Any
 
+import msgspec
+import numpy as np
 import pyspiel
 import pytest
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python import policy
+from open_spiel.python.algorithms import (
+    exploitability,
+    external_sampling_mccfr,
+    generate_playthrough,
+)
+from open_spiel.python.algorithms.ismcts import ISMCTSBot, ISMCTSFinalPolicyType
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import noren
 import noren.lab.openspiel
@@ -22,14 +31,117 @@ GAMES = {
     "points": "noren(game=leduc,reward=score,limit=20)",
     "sealed": "noren(game=starter,seats=4)",
     "race": "noren(game=secrets-game,seats=3,options=lines:everyone)",
+    "omnitsu": "noren(game=omnitsu,reward=zero)",
+    "secret-identity": "noren(game=secret-identity)",
+    "chiyos-secret": "noren(game=chiyos-secret)",
+    "ninja": "noren(game=ninja,options=map:outpost)",
 }
 
 
-@pytest.mark.parametrize("serialize", [False, True])
+SMALL = ("turns", "points", "sealed")
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiels_random_simulation_passes(name: str, serialize: bool) -> None:
+def test_openspiels_random_simulation_passes(name: str) -> None:
     game = pyspiel.load_game(GAMES[name])
-    pyspiel.random_sim_test(game, num_sims=2, serialize=serialize, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_openspiels_random_simulation_passes_with_states_written_down(name: str) -> None:
+    game = pyspiel.load_game(GAMES[name])
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["turns", "sealed", "race", "omnitsu"])
+def test_a_search_over_information_sets_runs(name: str) -> None:
+    state = dealt(name)
+    bot = ISMCTSBot(
+        game=state.get_game(), uct_c=1.0, max_simulations=6,
+        evaluator=RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        random_state=np.random.RandomState(2),
+        final_policy_type=ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+    )  # fmt: skip
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert bot.step(state) in state.legal_actions()
+
+
+def test_a_resampled_state_looks_the_same_and_is_another() -> None:
+    state = dealt("sealed")
+    dice = np.random.RandomState(3)
+    before = state.information_state_string(0)
+    others = set()
+    for _ in range(8):
+        other = state.resample_from_infostate(0, dice.random_sample)
+        assert other.information_state_string(0) == before
+        assert other.legal_actions() == state.legal_actions()
+        others.add(other.information_state_string(1))
+    assert len(others) > 1
+    assert state.information_state_string(0) == before
+    imagined = state.resample_from_infostate(0, dice.random_sample)
+    with pytest.raises(TypeError, match="imagined"):
+        pickle.dumps(imagined.position)
+
+
+def test_counterfactual_regret_makes_a_small_game_hard_to_exploit() -> None:
+    game = pyspiel.load_game("noren(game=leduc,reward=score,limit=20,sum=zero,deals=3,throws=1)")
+    before = exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+    solver = external_sampling_mccfr.ExternalSamplingSolver(
+        game, external_sampling_mccfr.AverageType.SIMPLE
+    )
+    np.random.seed(1)
+    for _ in range(60):
+        solver.iteration()
+    after = exploitability.exploitability(game, solver.average_policy())
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    assert 0 <= after < before / 2
+
+
+def test_a_clone_does_not_hold_the_throws_to_come() -> None:
+    endings = set()
+    state, dice = dealt("ninja"), np.random.RandomState(1)
+    while not state.position.pending:
+        state.apply_action(dice.choice(state.legal_actions()))
+    drawn = state.position.match.world.dice.drawn
+    for throw in range(12):
+        clone = state.clone()
+        clone.apply_action(throw)
+        assert clone.position.match.world.dice.drawn != drawn
+        endings.add(msgspec.json.encode(clone.position.match.world.sealed))
+    assert len(endings) > 1
+
+
+def test_who_is_first_in_a_race_is_chance() -> None:
+    state = dealt("race")
+    assert state.chance_outcomes() == [(seat, pytest.approx(1 / 3)) for seat in range(3)]
+    state.apply_action(2)
+    assert state.current_player() == 2
+
+
+def test_a_game_ends_after_its_declared_length() -> None:
+    game = pyspiel.load_game(GAMES["sealed"])
+    state = game.new_initial_state()
+    for byte in (1, 2, 3, 4):
+        state.apply_action(byte)
+    game.numbers.longest = state.get_game().numbers.longest = 2
+    for _ in range(2):
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal()
+    assert state.returns() == [0.0] * 4
+
+
+def test_what_one_sees_alone_is_apart_in_numbers_too() -> None:
+    state = dealt("omnitsu")
+    observer = state.get_game().make_py_observer(
+        pyspiel.IIGObservationType(
+            public_info=False, perfect_recall=False,
+            private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER,
+        )
+    )  # fmt: skip
+    observer.set_from(state, 0)
+    assert observer.dict["hand"].sum() == len(state.position.match.view(0).mine.hand)
+    assert not observer.dict["locations"].any()
 
 
 class PartialTree(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]

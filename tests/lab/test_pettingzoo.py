@@ -49,6 +49,7 @@ def test_all_who_answer_in_secret_act_at_once() -> None:
     first = seen
     assert all(agent["action_mask"][:-1].any() for agent in seen.values())
     gains: dict[str, float] = {}
+    terminated: dict[str, bool] = {}
     rounds = 0
     while world.agents:
         actions = {a: int(np.flatnonzero(seen[a]["action_mask"])[0]) for a in world.agents}

@@ -2,14 +2,16 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import noren
 from noren.cli.starter import game as starter
 from noren.lab.vector import VectorEnv
 
 
-def first_open(world: VectorEnv) -> np.ndarray[tuple[int, ...], np.dtype[np.intp]]:
-    return world.masks.argmax(axis=1)
+def first_open(world: VectorEnv) -> NDArray[np.intp]:
+    found: NDArray[np.intp] = np.argmax(world.masks, axis=1)
+    return found
 
 
 def test_each_row_is_a_match_of_its_own() -> None:

@@ -67,6 +67,7 @@ async def test_a_finished_match_stays_with_its_result(server: Server, person: Ma
         assert card["result"]["ending"] == end["ending"]
         assert card["result"]["won"] == (seat in end["winners"])
         assert len(card["result"]["winners"]) == len(end["winners"])
+        assert card["ended"] > 0
     assert await mine(person("Eve")) == []
 
 

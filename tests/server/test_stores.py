@@ -18,6 +18,7 @@ from noren.server.store import (
     Conflict,
     Page,
     Row,
+    StepCount,
     Store,
     StoreFailed,
     StoreUnusable,
@@ -111,7 +112,8 @@ async def test_pages_codes_and_members(store: Store) -> None:
     await store.append(Batch("p1", 1, (), page(None, open=False)))
     assert await store.by_code("CODE1") is None
     assert await store.cards_of("ben", 10) == []
-    assert await store.past_cards_of("ben", 10) == [b"card"]
+    ((card, since),) = await store.past_cards_of("ben", 10)
+    assert (card, since > 0) == (b"card", True)
     assert await store.past_cards_of("eve", 10) == []
     assert b"card" not in await store.public_cards(10)
     await store.append(Batch("p3", 0, rows("a"), page("CODE3")))
@@ -185,6 +187,15 @@ async def test_nodes_hear_of_each_others_writing(postgres_address: str) -> None:
 
 
 NOW = 1.8e9
+
+
+@pytest.mark.anyio
+async def test_steps_of_lessons_are_added_up(store: Store) -> None:
+    came, went = StepCount("tea", "first", 0, 1, 0, 0.0), StepCount("tea", "first", 0, 0, 1, 2.5)
+    await store.count_steps([came])
+    await store.count_steps([went, came])
+
+
 SCHEMAS = Path(__file__).parent / "schemas"
 """How the stores were laid out by each released version: these files never change."""
 

@@ -333,7 +333,7 @@ def test_entries_keep_the_names_they_are_stored_under() -> None:
         "back-answered", "rewound", "taken-over", "again", "closed", "chatted",
         "time-given", "ordered", "assisted", "noted", "struck", "stumbled",
         "seat-wished", "admitted", "recoded", "sighted", "upgraded", "paced", "step-taken",
-        "followed", "guided", "went-on", "coached",
+        "followed", "guided", "went-on", "coached", "barred",
     }  # fmt: skip
 
 
@@ -357,6 +357,18 @@ def test_a_rematch_is_written_only_when_the_next_table_stands() -> None:
     host.do(0, Again())
     assert host.table.next == "next"
     assert decide(host.table, host.table.seating.people[0], Again()) == []
+
+
+def test_who_was_invited_or_sent_away_for_good_is_so_at_the_next_table_too() -> None:
+    host = over()
+    host.do(0, Remove(person=2, ban=True))
+    host.table.seating.people[1].invited = True
+    decided = decide(host.table, host.table.seating.people[0], Again())
+    assert isinstance(decided, Opening)
+    opened = Host().written[0]
+    table = LiveTable.load("next", [opened, *((e, None) for e in decided.beginning)], 0.0)
+    assert table.seating.banned == {"key-2"}
+    assert [person.invited for person in table.seating.people] == [False, True]
 
 
 def test_the_host_is_the_first_to_come_to_the_next_table() -> None:

@@ -147,6 +147,8 @@ def test_there_is_an_end_to_open_links() -> None:
     with pytest.raises(Refused) as refused:
         make_link(host.table, ann, "one-more", until=700.0, wall=100.0)
     assert code_of(refused) == "too-many"
+    ben = host.table.seating.people[1]
+    assert make_link(host.table, ben, "his", until=700.0, wall=100.0), "each has their own"
     assert make_link(host.table, ann, "later", until=1400.0, wall=800.0), "old ones do not count"
 
 

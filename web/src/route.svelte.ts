@@ -9,6 +9,7 @@ export type Route =
   | { page: "screen"; table: string }
   | { page: "replay"; table: string }
   | { page: "rules"; game: string; clause: string }
+  | { page: "mine" }
   | { page: "settings" }
   | { page: "gallery" }
   | { page: "lost" };
@@ -25,6 +26,7 @@ const PATTERNS: readonly (readonly [
   [/^\/t\/([\w-]+)\/screen$/, (table) => ({ page: "screen", table })],
   [/^\/t\/([\w-]+)\/replay$/, (table) => ({ page: "replay", table })],
   [/^\/rules\/([\w-]+(?:@[\w.-]+)?)$/, (game, clause) => ({ page: "rules", game, clause })],
+  [/^\/mine$/, () => ({ page: "mine" })],
   [/^\/settings$/, () => ({ page: "settings" })],
   [/^\/gallery$/, () => ({ page: "gallery" })],
 ];

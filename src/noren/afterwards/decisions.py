@@ -19,6 +19,7 @@ from noren.afterwards.course import Stretch
 from noren.afterwards.report import Decision, Option
 from noren.afterwards.words import asked_as, offered_as
 from noren.bots.shelf import find_bot, usual_bot
+from noren.core.advice import Explains
 from noren.core.choice import Choice, Seat
 from noren.core.dice import Dice
 from noren.core.game import AnyGame, Bot
@@ -26,6 +27,7 @@ from noren.core.imagined import imagine
 from noren.core.match import Match
 from noren.core.view import AnyView, View
 
+MOST_REASONS: Final = 3
 SURE: Final = 3
 """A bot is sure if it chooses the same so many times more."""
 FIRST: Final = 16
@@ -81,17 +83,16 @@ def judge(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Decision | None:
         chosen=Option(asked.chosen, offered_as(game, view, asked.chosen)),
         better=Option(first, offered_as(game, view, first)),
         options=len(view.options),
-        reasons=reasons(bot, view, first),
+        reasons=reasons(bot, view, first, dice),
     )
 
 
-def reasons(bot: Bot, view: AnyView, choice: Choice) -> tuple[str, ...]:
-    """Why a bot chooses so, if it can tell: one that can has a method `explain(view, choice)`."""
-    explain = getattr(bot, "explain", None)
-    if explain is None:
+def reasons(bot: Bot, view: AnyView, choice: Choice, dice: Dice) -> tuple[str, ...]:
+    """Why a bot chooses so, if it can tell; nothing if it would tell of another choice."""
+    advice = bot.explain(view, dice) if isinstance(bot, Explains) else None
+    if advice is None or advice.choice != choice:
         return ()
-    told: object = explain(view, choice)
-    return tuple(map(str, told)) if isinstance(told, Sequence) else (str(told),)
+    return tuple(reason.words for reason in advice.reasons[:MOST_REASONS])
 
 
 class Weighing:

@@ -51,6 +51,10 @@ class Ledger:
         if any(abs(change) > NOTHING for change in luck):
             yield Part(stretch.end, "chance", luck)
 
+    def luck(self, stretch: Stretch) -> Chance:
+        """What chance alone did in a stretch, where nobody asks whose the rest was."""
+        return _less(self.reader.of(stretch.after), self._expected(stretch))
+
     def _expected(self, stretch: Stretch) -> Chance:
         """The chances after these choices, over other throws of the dice."""
         told = [self.reader.of(stretch.again(self._throw())) for _ in range(self.redraws)]

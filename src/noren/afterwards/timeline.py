@@ -17,6 +17,7 @@ from noren.afterwards.report import Knowledge, Point, Share
 from noren.core.afterwards import Belief, Grounds, Secret
 from noren.core.choice import Seat
 from noren.core.dice import Dice
+from noren.core.errors import BrokenGame
 from noren.core.game import AnyGame
 from noren.core.imagined import imagine
 from noren.core.match import Match
@@ -146,7 +147,11 @@ def sampled(game: AnyGame, view: AnyView, dice: Dice) -> list[Belief]:
     """How often each answer comes up in worlds that look to this viewer as the true one does."""
     counts: dict[str, Counter[str]] = {}
     for _ in range(SAMPLES):
-        for name, secret in secrets_of(game, imagine(game, view, dice).world).items():
+        try:
+            world = imagine(game, view, dice).world
+        except BrokenGame:  # a game that cannot imagine this has a review without beliefs
+            return []
+        for name, secret in secrets_of(game, world).items():
             counts.setdefault(name, Counter())[secret.answer] += 1
     return [
         Belief(name, {answer: count / counted.total() for answer, count in counted.items()})

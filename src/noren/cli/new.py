@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from noren.core.errors import BadOptions
+from noren.core.lessons import lesson_texts
 from noren.core.registry import installed
 from noren.terminal.console import Console
 
@@ -34,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     console.print(f"{folder} holds a whole small game. Now:")
     console.print(f"  pip install --editable {folder}")
     console.print(f"  noren play {arguments.name}")
+    console.print(f"  noren learn {arguments.name}")
     console.print(f"  noren check {arguments.name}")
     return 0
 
@@ -51,8 +53,10 @@ def write_game(name: str, folder: Path) -> None:
     for room in files(STARTER).iterdir():
         if room.name.endswith((".py", ".md")):
             sources[room.name] = folder / "src" / module / room.name
+    for lesson in lesson_texts(STARTER):
+        sources[f"lessons/{lesson}"] = folder / "src" / module / "lessons" / lesson
     for source, target in sources.items():
-        text = (files(STARTER) / source).read_text(encoding="utf-8")
+        text = files(STARTER).joinpath(*source.split("/")).read_text(encoding="utf-8")
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(rename(text, name), encoding="utf-8")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 import time
@@ -17,6 +18,7 @@ from rich.table import Table
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.registry import load
 from noren.lab.pool import Batch, play_series
+from noren.lab.rows import RowFile
 from noren.lab.series import Series, line_up
 from noren.lab.statistics import mean
 from noren.lab.tally import Standing, Summary, Tally, to_json
@@ -44,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="play on a Ray cluster instead, or on a local one")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the figures as a picture")
+    parser.add_argument("--out", type=Path, metavar="FILE",
+                        help="keep a row a game and seat: .csv, .jsonl or .parquet")  # fmt: skip
     add_options(parser)
 
 
@@ -62,10 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
     )
     tally, rates = Tally(series), list[float]()
     began = time.perf_counter()
-    with _progress() as progress:
+    with progress_bar() as progress, _rows(series, arguments.out) as kept:
         task = progress.add_task(game.meta.title, total=series.games)
         for batch in _series(series, arguments):
             tally.add(batch.played)
+            if kept is not None:
+                kept.add(batch.played)
             # By batch, so that the speed has an interval and does not count waiting for workers.
             rates.append(batch.decisions / batch.seconds)
             progress.advance(task, len(batch.played))
@@ -82,6 +88,10 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _rows(series: Series, path: Path | None) -> RowFile | contextlib.nullcontext[None]:
+    return contextlib.nullcontext() if path is None else RowFile(series, path)
+
+
 def _series(series: Series, arguments: argparse.Namespace) -> Iterator[Batch]:
     if arguments.ray is None:
         return play_series(series, arguments.jobs)
@@ -90,7 +100,7 @@ def _series(series: Series, arguments: argparse.Namespace) -> Iterator[Batch]:
     return play_on_ray(series, None if arguments.ray == "local" else arguments.ray)
 
 
-def _progress() -> Progress:
+def progress_bar() -> Progress:
     """A bar on stderr, if somebody is there to see it."""
     console = Console(stderr=True)
     return Progress(

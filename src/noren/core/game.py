@@ -158,7 +158,8 @@ class Game(Generic[O, P, S, T_co, H_co]):
     news: Callable[[Event], Picture] | None = None
     """How an event is told besides: its weight, where it happens, what it begins."""
     primer: Callable[[View[O, P]], Picture | None] | None = None
-    """Three cards for whoever has never played: who this seat is, what it wants, what it does."""
+    """Three cards for whoever has never played: who this seat is, what it wants, what it does.
+    Once there are any they stay for the match."""
     ending: Callable[[Sequence[View[O, P]]], Picture] | None = None
     """The end in words; it is handed the views of all seats once the match is over."""
     bots: Mapping[str, Callable[[], Bot]]

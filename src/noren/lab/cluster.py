@@ -9,9 +9,14 @@ import functools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from noren.core.errors import NorenError
 from noren.lab.extras import need
 from noren.lab.pool import WAITING, Batch, cut, first_batch, in_order, play_batch
 from noren.lab.series import Series
+
+
+class NoCluster(NorenError):
+    """There is no cluster at that address, or it does not let us in."""
 
 
 def play_on_ray(series: Series, address: str | None = None) -> Iterator[Batch]:
@@ -21,12 +26,26 @@ def play_on_ray(series: Series, address: str | None = None) -> Iterator[Batch]:
     yield first
     already = ray.is_initialized()
     if not already:
-        ray.init(address=address, include_dashboard=False, log_to_driver=False)
+        _join(ray, address)
     try:
         yield from _play(ray, series, cut(series, len(first.played)))
     finally:
         if not already:
             ray.shutdown()
+
+
+def _join(ray: Any, address: str | None) -> None:
+    """Join the cluster at that address, or start one here; a token is Ray's own affair."""
+    try:
+        if address is None:
+            ray.init(include_dashboard=False, log_to_driver=False)
+        else:
+            ray.init(address=address, log_to_driver=False)
+    except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
+        raise NoCluster(
+            f"No Ray cluster lets us in at {address or 'this machine'}: {error}. If it wants a"
+            " token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN."
+        ) from error
 
 
 def _play(ray: Any, series: Series, spans: Iterable[range]) -> Iterator[Batch]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,11 @@ def plot(tally: Tally, path: Path) -> None:
     _shares(wins, seats, [place.win_share for place in summary.by_seat])
     wins.axhline(1 / summary.seats, color="0.6", linestyle=":")
     wins.set_title("Share of games won")
-    for seat, counts in enumerate(tally.scores):
-        _histogram(scores, counts, f"seat {seat}")
+    # By bot where several play: by seat they would all look alike, as they change seats.
+    by_seat = {f"seat {seat}": counts for seat, counts in enumerate(tally.scores)}
+    by_bot: dict[str, Counter[int]] = dict(sorted(tally.bot_scores.items()))
+    for name, counts in (by_bot if len(by_bot) > 1 else by_seat).items():
+        _histogram(scores, counts, name)
     scores.legend(fontsize="small")
     scores.set_title("Scores")
     _shares(endings, [end.name for end in summary.endings], [end.share for end in summary.endings])
@@ -49,7 +53,8 @@ def _shares(axes: Any, names: list[str], shares: list[Estimate]) -> None:
 
 
 def _histogram(axes: Any, counts: dict[int, int], label: str) -> None:
-    """How often each number came up."""
-    numbers = sorted(counts)
-    axes.step(numbers, [counts[number] for number in numbers], where="mid", label=label)
+    """How often each number came up, and which never did."""
+    # From one below to one above: else what lies between two numbers would seem to have come up.
+    numbers = range(min(counts) - 1, max(counts) + 2)
+    axes.step(numbers, [counts.get(number, 0) for number in numbers], where="mid", label=label)
     axes.set_ylabel("games")

@@ -12,10 +12,13 @@ from noren.core.choice import Seat
 from noren.core.errors import NorenError
 from noren.core.game import think
 from noren.core.match import Match
+from noren.core.world import Outcome
 from noren.lab.series import Series
 
 LONGEST = 100_000
 """After so many decisions a game is taken to be one that never ends."""
+UNFINISHED = "unfinished"
+"""The ending of such a game: nobody has won it, and the series goes on."""
 
 encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -45,11 +48,7 @@ def play_game(series: Series, index: int) -> Played:
         raise GameFailed(
             f"Game {index} of seed {series.seed} failed with {kind}: {error}"
         ) from error
-    outcome = match.outcome
-    if outcome is None:
-        raise GameFailed(
-            f"Game {index} of seed {series.seed} has not ended in {LONGEST} decisions."
-        )
+    outcome = match.outcome or Outcome((), (0,) * series.seats, UNFINISHED)
     return Played(
         index=index,
         bots=series.seating(index),

@@ -41,9 +41,10 @@ class CoachDesk:
 
     def look(self, person: Person | None, choice: Choice) -> Remembered | None:
         """What a person sees who is about to choose, where they may ask about it later."""
+        table = self.table
+        if person is None or not (table.settings.coach or table.seating.has_bots):
+            return None  # nobody may ask here: at most tables that is so, at every move
         try:
-            if person is None:
-                return None
             match, seat = may_ask_coach(self.table, person).match, seat_of(self.table, person)
             view = match.view(seat)
         except Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import time
@@ -76,8 +77,8 @@ async def open_house(request: ApiRequest) -> schemas.House:
 
 
 async def shelf(request: ApiRequest) -> schemas.Shelf:
-    """The installed games."""
-    return shelf_of()
+    """The installed games; the first to ask has them all read, for which nobody else waits."""
+    return await asyncio.to_thread(shelf_of)
 
 
 async def rules(request: ApiRequest) -> schemas.Rules:
@@ -105,7 +106,8 @@ async def my_tables(request: ApiRequest) -> schemas.TableList:
     store = request.tables.runtime.store
     open = [card_for(read_kept(card), key) for card in await store.cards_of(key, MOST_LISTED)]
     turns = [await at_turn(request.tables, card) for card in open[:MOST_LOOKED_AT]]
-    past = (card_for(read_kept(card), key) for card in await store.past_cards_of(key, MOST_PAST))
+    kept = await store.past_cards_of(key, MOST_PAST)
+    past = (card_for(read_kept(card), key, ended) for card, ended in kept)
     over = [card for card in past if card.result is not None][:MOST_LISTED]
     first = sorted([*turns, *open[MOST_LOOKED_AT:]], key=lambda card: not card.turn)
     return schemas.TableList(tables=(*first, *over))

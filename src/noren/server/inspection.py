@@ -64,7 +64,7 @@ def at_ports(settings: Serving) -> Iterator[Finding]:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
             socket.create_server((host, port), family=family).close()
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = os.strerror(error.errno) if error.errno else str(error)
             yield Finding("wrong", f"Noren cannot listen at {host} port {port}: {reason}.")
 
 

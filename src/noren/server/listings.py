@@ -164,14 +164,14 @@ def result_of(table: LiveTable) -> Result | None:
     return Result(ending=outcome.ending, winners=winners)
 
 
-def card_for(kept: KeptCard, key: str) -> TableCard:
+def card_for(kept: KeptCard, key: str, ended: float | None = None) -> TableCard:
     """A kept card as the person with that key sees it: which seat is theirs, and if they won."""
     seat = next((seat for seat, keys in enumerate(kept.keys) if key in keys), None)
     card = {name: getattr(kept, name) for name in TableCard.__struct_fields__}
     result = kept.result
     if result is not None and seat is not None:
         result = msgspec.structs.replace(result, won=seat in kept.winners)
-    return TableCard(**{**card, "seat": seat, "result": result})
+    return TableCard(**{**card, "seat": seat, "result": result, "ended": ended})
 
 
 def keys_of(table: LiveTable) -> tuple[tuple[str, ...], ...]:

@@ -57,6 +57,11 @@ class GuardMiddleware:
         turned = self._runtime.door.turns_away(headers.getlist("host"))
         if turned is not None:
             return refuse(turned.status, "not-let-in", turned.text)
+        if "transfer-encoding" in headers and "content-length" in headers:
+            # A proxy may read by the one what we read by the other: two requests where it saw one.
+            refusal = refuse(400, "bad-message", "A body has a length or comes in chunks.")
+            refusal.headers["connection"] = "close"
+            return refusal
         path, query = len(scope["raw_path"]), len(scope["query_string"])
         if path > LONGEST_PATH or query > LONGEST_QUERY:
             return refuse(414, "bad-message", "That address is too long.")

@@ -23,6 +23,7 @@ from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
 from noren.server.postgres_schema import demand_readable, migrate
 from noren.server.store import (
     AWAY,
+    COUNT,
     CROWDED,
     FULL,
     UNFIT,
@@ -36,6 +37,7 @@ from noren.server.store import (
     KeptReview,
     PastMatch,
     Row,
+    StepCount,
     StoreFailed,
     StoreUnusable,
 )
@@ -320,6 +322,11 @@ class PostgresStore:
         """Tables that are no longer played and have no replay yet, the newest first."""
         return [table for (table,) in await self._fetch(UNKEPT.format("$1"), limit)]
 
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+        sql = COUNT.format("$1, $2, $3, $4, $5, $6")
+        await self._together(lambda connection: connection.executemany(sql, counts))
+
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
         found: str | None = await self._value("SELECT id FROM tables WHERE code = $1", code)
@@ -336,11 +343,11 @@ class PostgresStore:
                  WHERE key = $1 AND open ORDER BY touched DESC LIMIT $2"""
         return await self._cards(sql, (key, limit))
 
-    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
-        """Tables of a person that are open no more, the newest first."""
-        sql = """SELECT card FROM members JOIN tables ON id = table_id
+    async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
+        """Tables of a person that are open no more, the newest first, and since when."""
+        sql = """SELECT card, touched FROM members JOIN tables ON id = table_id
                  WHERE key = $1 AND NOT open ORDER BY touched DESC LIMIT $2"""
-        return await self._cards(sql, (key, limit))
+        return [(bytes(card), touched) for card, touched in await self._fetch(sql, key, limit)]
 
     async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
         """Tables of a person that are open no more, the newest first, with their reviews."""

@@ -59,7 +59,16 @@ CREATE TABLE reviews (
 """
 """What could be known in a finished match, where it turned, and how much was luck."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
+LESSONS: Final = """
+CREATE TABLE lesson_steps (
+    game text NOT NULL, lesson text NOT NULL, step integer NOT NULL,
+    started integer NOT NULL, finished integer NOT NULL, seconds double precision NOT NULL,
+    PRIMARY KEY (game, lesson, step)
+);
+"""
+"""How many came to each step of a lesson and got over it: sums, of nobody in particular."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 
 

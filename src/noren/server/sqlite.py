@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from noren.server import sqlite_keeping
 from noren.server.sqlite_file import SqliteFile
 from noren.server.store import (
+    COUNT,
     CROWDED,
     FULL,
     UNFIT,
@@ -29,6 +30,7 @@ from noren.server.store import (
     KeptReview,
     PastMatch,
     Row,
+    StepCount,
     StoreFailed,
 )
 
@@ -142,6 +144,11 @@ class SqliteStore:
         rows = await self._do(lambda db: db.execute(UNKEPT.format("?"), (limit,)).fetchall())
         return [table for (table,) in rows]
 
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+        sql = COUNT.format("?, ?, ?, ?, ?, ?")
+        await self._do(lambda db: db.executemany(sql, counts).rowcount)
+
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
         sql = "SELECT id FROM tables WHERE code = ?"
@@ -159,11 +166,12 @@ class SqliteStore:
                  WHERE key = ? AND open ORDER BY touched DESC LIMIT ?"""
         return await self._cards(sql, (key, limit))
 
-    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
-        """Tables of a person that are open no more, the newest first."""
-        sql = """SELECT card FROM members JOIN tables ON id = table_id
+    async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
+        """Tables of a person that are open no more, the newest first, and since when."""
+        sql = """SELECT card, touched FROM members JOIN tables ON id = table_id
                  WHERE key = ? AND NOT open ORDER BY touched DESC LIMIT ?"""
-        return await self._cards(sql, (key, limit))
+        rows = await self._do(lambda db: db.execute(sql, (key, limit)).fetchall())
+        return [(card, touched) for card, touched in rows]
 
     async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
         """Tables of a person that are open no more, the newest first, with their reviews."""

@@ -65,7 +65,16 @@ CREATE TABLE reviews (
 """
 """What could be known in a finished match, where it turned, and how much was luck."""
 
-MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS)
+LESSONS: Final = """
+CREATE TABLE lesson_steps (
+    game TEXT NOT NULL, lesson TEXT NOT NULL, step INTEGER NOT NULL,
+    started INTEGER NOT NULL, finished INTEGER NOT NULL, seconds REAL NOT NULL,
+    PRIMARY KEY (game, lesson, step)
+) WITHOUT ROWID;
+"""
+"""How many came to each step of a lesson and got over it: sums, of nobody in particular."""
+
+MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS, LESSONS)
 LATEST: Final = len(MIGRATIONS)
 FIRST_TABLES: Final = {
     "entries": {"table_id", "seq", "entry", "words"},

@@ -142,6 +142,24 @@ RECENT: Final = 2
 """For so many days more every node is told whose words are gone, as it may remember a replay."""
 
 
+COUNT: Final = """INSERT INTO lesson_steps VALUES ({})
+ON CONFLICT (game, lesson, step) DO UPDATE SET started = lesson_steps.started + excluded.started,
+finished = lesson_steps.finished + excluded.finished,
+seconds = lesson_steps.seconds + excluded.seconds"""
+"""Both stores count alike."""
+
+
+class StepCount(NamedTuple):
+    """Something to add to what is counted of a step of a lesson."""
+
+    game: str
+    lesson: str
+    step: int
+    started: int
+    finished: int
+    seconds: float
+
+
 class Ears(Protocol):
     """Who wants to know what other nodes do."""
 
@@ -198,6 +216,9 @@ class Store(Protocol):
     async def unkept(self, limit: int) -> list[str]:
         """Tables that are no longer played and have no replay yet, the newest first."""
 
+    async def count_steps(self, counts: Sequence[StepCount]) -> None:
+        """Add to what is counted of lessons."""
+
     async def by_code(self, code: str) -> str | None:
         """The table that people come into by this code."""
 
@@ -207,8 +228,8 @@ class Store(Protocol):
     async def cards_of(self, key: str, limit: int) -> list[bytes]:
         """Open tables of a person, the newest first."""
 
-    async def past_cards_of(self, key: str, limit: int) -> list[bytes]:
-        """Tables of a person that are open no more, the newest first."""
+    async def past_cards_of(self, key: str, limit: int) -> list[tuple[bytes, float]]:
+        """Tables of a person that are open no more, the newest first, and since when."""
 
     async def past_matches_of(self, key: str, limit: int) -> list[PastMatch]:
         """Tables of a person that are open no more, the newest first, with their reviews."""

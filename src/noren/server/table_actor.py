@@ -20,11 +20,12 @@ from noren.server.coaching import CoachDesk
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.finished import to_keep
 from noren.server.journal import Journal
+from noren.server.lesson_steps import StepWatch
 from noren.server.limits import Bucket
 from noren.server.mailbox import Mailbox
 from noren.server.reading import BadMessage, name_in, read
 from noren.server.runtime import Runtime
-from noren.server.store import Conflict, StoreFailed
+from noren.server.store import Conflict, StepCount, StoreFailed
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts import command_decoder, decide
 from noren.table.acts.change import Change
@@ -75,7 +76,7 @@ class TableActor:
 
     __slots__ = (
         "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_kept",
-        "_mailbox", "_nodes", "_open_table", "_runtime", "desk", "used", "views",
+        "_mailbox", "_nodes", "_open_table", "_runtime", "_watch", "desk", "used", "views",
     )  # fmt: skip
 
     def __init__(
@@ -101,6 +102,7 @@ class TableActor:
         self._acts: dict[int, Bucket] = {}
         """What each person may still do besides playing."""
         self._closed = False
+        self._watch: StepWatch | None = None
         self._kept = False
         """Whether the replay is kept, as far as is known here."""
 
@@ -297,9 +299,25 @@ class TableActor:
         if not self._closed:
             self._set_alarm(self._runtime.now())
             self._bots.ask()
+        self._count_steps()
         if not self._kept and self.table.stage in ("over", "closed"):
             self._kept = True
             self._runtime.own(self._keep())
+
+    def _count_steps(self) -> None:
+        """In a lesson: count who comes to each step, and how long it takes."""
+        guide = self.table.guide
+        if guide is None:
+            return
+        self._watch = self._watch or StepWatch(guide)
+        counts = self._watch.follow(guide, self._runtime.now())
+        if counts:
+            self._runtime.own(self._keep_counts(counts))
+
+    async def _keep_counts(self, counts: list[StepCount]) -> None:
+        """What cannot be counted is not worth a word to anybody."""
+        with contextlib.suppress(StoreFailed):
+            await self._runtime.store.count_steps(counts)
 
     async def _keep(self) -> None:
         """Keep the replay of the match that is over; if that fails, the next time it is read."""

@@ -39,8 +39,8 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_back", "_history", "_lines", "_looked", "_note_changes", "_parts", "_question",
-        "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
+        "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes", "_parts",
+        "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None, table: LiveTable, shared: Shared) -> None:
@@ -53,7 +53,9 @@ class Channel:
         """How much of what all may see these screens have had."""
         self._question = 0
         self._looked: object = None
-        """When the hand was drawn: what `_sight` gave then, or None if that has to be done anew."""
+        """What the last hand was drawn from, by its counts; None if that has to be done anew."""
+        self._introduced = False
+        """Whether the seat has its primer: who somebody is stays so, until the match goes back."""
         self._undo: bool | None = None
         self._back = False
         self._rewinds = 0
@@ -69,21 +71,21 @@ class Channel:
 
     def refresh(self) -> bytes | None:
         """The update for those who know all but what is new; None if nothing is new to them."""
-        table, shared, shown = self.table, self._shared, self._shown
-        sitting, seat, n = table.sitting, self.seat, shown.n + 1
+        table, shared, shown, seat = self.table, self._shared, self._shown, self.seat
+        sitting, n, fragment, question = table.sitting, shown.n + 1, b"", 0
         fresh = self._version != shared.version
-        fragment = shared.fragment_for(seat) if fresh else b""
-        question = 0
+        if fresh:
+            self._version = shared.version
+            fragment = shared.watched if seat is None else shared.fragment
         if sitting is not None:
             if seat is not None:
                 question = sitting.questions[seat]
             if sitting.sound:
-                fragment += self._match_parts(sitting, fresh)
+                fragment += self._match_parts(sitting, question, fresh, n)
             elif HAND not in self._parts:
                 fragment += self._parts.put(HAND, encode(plain_hand(None)), n)
         if table.note_changes != self._note_changes:
             fragment += self._notes_part()
-        self._version = shared.version
         if not fragment:
             self._question = question
             return None
@@ -96,24 +98,43 @@ class Channel:
         self._history.append((n, shared.version, len(lines), shared.chat))
         return b'{"n":%d%b}' % (n, fragment)
 
-    def _match_parts(self, sitting: Sitting, fresh: bool) -> bytes:
-        """The hand and what the assistant says to it, if it may be another; new lines of the log.
+    def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> bytes:
+        """The hand and what goes with it, if it may be another, and new lines of the log.
 
         A hand is drawn from a view alone. So while this seat's view is the same, as it is when
         others lay their sealed answers, there is nothing to draw.
         """
-        sight = self._sight(sitting)
-        if sight == self._looked:
-            return self._guide_part(sitting) + self._new_lines(sitting, fresh)
-        table, seat = self.table, self.seat
-        hand, view = self._shared.drawing.hand(sitting.match, seat)
-        self._looked = None if self._shared.drawing.failed else sight
-        fragment = self._parts.put(HAND, hand, self.n + 1)
-        if seat is not None and view is not None:
-            fragment += self._parts.put(PRIMER, self._shared.drawing.primer(view), self.n + 1)
-        if seat is not None and view is not None and (table.assisted or ASSIST in self._parts):
+        fragment, seat = b"", self.seat
+        looks = (sitting.changes, question, self._shared.beside)
+        if looks != self._looked:
+            self._looked = looks
+            fragment = self._hand_parts(sitting, n)
+        if self.table.guide is not None:
+            fragment += self._guide_part(sitting)
+        if self._lines is None and (seat is None or not sitting.match.world.whispers[seat]):
+            return fragment + self._shared.log_fragment if fresh else fragment
+        return fragment + self._own_lines(sitting)
+
+    def _hand_parts(self, sitting: Sitting, n: int) -> bytes:
+        """The hand, the primer and what the assistant says, each if it is new."""
+        if self._rewinds != sitting.rewinds:
+            self._rewinds = sitting.rewinds
+            self._back = self._introduced = False
+            self._history.clear()
+        drawing, parts = self._shared.drawing, self._parts
+        hand, view = drawing.hand(sitting.match, self.seat)
+        if drawing.failed:
+            self._looked = None
+        fragment = parts.put(HAND, hand, n)
+        if self.seat is None or view is None:
+            return fragment
+        if not self._introduced or sitting.match.over:
+            primer = drawing.primer(view)
+            self._introduced = primer is not None
+            fragment += parts.put(PRIMER, encode(primer), n)
+        if self.table.assisted or ASSIST in parts:
             fragment += self._assist_part(view)
-        return fragment + self._guide_part(sitting) + self._new_lines(sitting, fresh)
+        return fragment
 
     def _guide_part(self, sitting: Sitting) -> bytes:
         """What the guide of a lesson says to the learner now, if it is new."""
@@ -121,13 +142,6 @@ class Channel:
         if guide is None or self.seat != guide.lesson.learner:
             return b""
         return self._parts.put(GUIDE, encode(guide.guidance(sitting.match)), self.n + 1)
-
-    def _sight(self, sitting: Sitting) -> object:
-        """Another one whenever what this seat sees, or hears of the assistant, may be another."""
-        table, seat = self.table, self.seat
-        asked = 0 if seat is None else sitting.questions[seat]
-        waiting = sitting.match.world.waiting if table.game.hand_shows_waiting else ()
-        return sitting.changes, asked, waiting, bool(table.assisted) and self._helped
 
     @property
     def _helped(self) -> bool:
@@ -141,8 +155,10 @@ class Channel:
         Told beside other news only: alone, whether undo would work could tell that somebody else
         has acted in secret.
         """
-        fragment = b""
-        can_undo = self._shared.drawing.can_undo(sitting.match, seat)
+        fragment, match = b"", sitting.match
+        # Whoever made no choice last, and has laid no sealed answer, has nothing to undo.
+        mine = match.world.answers[seat] or (match.choices and match.choices[-1][0] == seat)
+        can_undo = bool(mine) and self._shared.drawing.can_undo(match, seat)
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
@@ -166,17 +182,12 @@ class Channel:
         notes = {} if owner is None else table.notes.get(owner, {})
         return self._parts.put(NOTES, encode(notes), self.n + 1)
 
-    def _new_lines(self, sitting: Sitting, fresh: bool) -> bytes:
-        """The new lines of the log: everybody's, unless something was whispered to this seat."""
-        if self._rewinds != sitting.rewinds:
-            self._rewinds = sitting.rewinds
-            self._back = False
-            self._history.clear()
+    def _own_lines(self, sitting: Sitting) -> bytes:
+        """The new lines of the log of a seat that something was whispered to."""
         if self._lines is None:
-            whispers = () if self.seat is None else sitting.match.world.whispers[self.seat]
-            if self.seat is None or not whispers:
-                return self._shared.log_fragment if fresh else b""
-            self._lines = self._shared.log.fork(self.seat, whispers[0].after)
+            assert self.seat is not None
+            first = sitting.match.world.whispers[self.seat][0]
+            self._lines = self._shared.log.fork(self.seat, first.after)
         start = self._lines.refresh(self._shared.drawing, sitting)
         return b"" if start is None else LOG + lines_part(start, self._lines.lines)
 

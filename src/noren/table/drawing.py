@@ -21,6 +21,7 @@ from noren.scene import (
     News,
     Offer,
     Player,
+    Primer,
     Prompt,
     Table,
     Text,
@@ -115,10 +116,9 @@ class Drawing:
 
     def line(self, event: Event, mine: bool = False, cast: int = 0) -> bytes:
         """An event as an encoded line of the log; without words for it, by its name."""
-        news = self._news(event)
         try:
             text = self._of.game.describe(event)
-            return encode(LogLine(text=text, mine=mine, news=news, cast=cast))
+            return encode(LogLine(text=text, mine=mine, news=self._news(event), cast=cast))
         except Exception as error:
             self._report("describe", error)
             return encode(LogLine(text=f"({type(event).__name__})", mine=mine, cast=cast))
@@ -127,11 +127,13 @@ class Drawing:
         """How the event is told besides; None if as any other."""
         try:
             news = news_of(self._of.game, event)
+            if news == PLAIN:
+                return None
             encode(news)
         except Exception as error:
             self._report("news", error)
             return None
-        return None if news == PLAIN else news
+        return news
 
     def ending(self, match: Match) -> Ending:
         """The end in words; the plain ones, if the game finds none."""
@@ -157,13 +159,13 @@ class Drawing:
             shown: tuple[Thing, ...] = (AT_A_LOSS,)
             return encode(shown)
 
-    def primer(self, view: AnyView) -> bytes:
-        """Three cards for whoever has never played; null if there is nothing to say."""
+    def primer(self, view: AnyView) -> Primer | None:
+        """Three cards for whoever has never played; None if there is nothing to say."""
         try:
-            return encode(primer_of(self._of.game, view))
+            return primer_of(self._of.game, view)
         except Exception as error:
             self._report("primer", error)
-            return b"null"
+            return None
 
     def can_undo(self, match: Match, seat: Seat) -> bool:
         """Whether the seat may take its last choice back; not if a rule fails at playing it.

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from noren.core.choice import Seat
 from noren.table.drawing import Drawing
 from noren.table.log_lines import LogLines, lines_part
 from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, WATCHED, Parts
@@ -35,8 +34,8 @@ class Shared:
     """
 
     __slots__ = (
-        "_changes", "_moment", "_parts", "_room_changes", "chat", "drawing", "fragment", "log",
-        "log_fragment", "version", "watched",
+        "_changes", "_moment", "_parts", "_room_changes", "beside", "chat", "drawing", "fragment",
+        "log", "log_fragment", "version", "watched",
     )  # fmt: skip
 
     def __init__(self, drawing: Drawing) -> None:
@@ -46,6 +45,8 @@ class Shared:
         self.log_fragment = b""
         self.log = LogLines()
         self.chat = (0, 0)
+        self.beside: object = None
+        """Counts whatever hands may depend on besides their views, where they do."""
         self._parts = Parts()
         self._moment: object = None
         self._changes = -1
@@ -64,15 +65,14 @@ class Shared:
             fragment += put(VOTE, encode(table.vote), version)
         if table.sitting is not None and table.sitting.sound:
             fragment += self._match_parts(table, table.sitting, now)
+            self.beside = None
+            if table.assisted or table.game.hand_shows_waiting:
+                self.beside = (table.room_changes, table.sitting.match.world.waiting)
         fragment += self._chat_part(table)
         self.fragment, self.watched = room + fragment, watched + fragment
         if self.fragment or self.watched or self.log_fragment:
             self.version = version
         return room_changed
-
-    def fragment_for(self, seat: Seat | None) -> bytes:
-        """What a seat's message has in common with those of others, or of those who only watch."""
-        return self.watched if seat is None else self.fragment
 
     def _rooms(self, table: LiveTable, now: float, version: int) -> tuple[bytes, bytes]:
         """The room for those in seats, and for those who only watch, as far as it is new."""

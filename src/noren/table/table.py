@@ -34,14 +34,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", omit_defa
     would tell the others, by a countdown in it, that somebody did something."""
     only_words: ClassVar[bool] = False
     """Whether it is nothing without its words, and not written where words are not."""
-    forgets_words: ClassVar[bool] = False
-    """Whether words are deleted by it, unless the replay keeps them."""
     forgets_notes: ClassVar[bool] = False
     """Whether everybody's notes are deleted by it."""
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Carry it out."""
         raise NotImplementedError
+
+    @property
+    def forgets_words(self) -> bool:
+        """Whether words are deleted by it, unless the replay keeps them."""
+        return False
 
     @property
     def newcomers(self) -> Collection[str]:

@@ -88,8 +88,9 @@ def test_a_new_mission_is_drawn() -> None:
 
 
 @pytest.mark.rule("ninja-15.5")
-def test_the_guards_take_five_cards() -> None:
+def test_the_guards_take_five_cards_and_the_rest_is_the_deck() -> None:
     match = dead()
+    assert match.world.open.played["1"], "the wounds lie among the discards"
     skip_to(match, "TakeBonus")
     pool = list(captain(match).pool)
     assert "kenjutsu" in pool
@@ -99,6 +100,7 @@ def test_the_guards_take_five_cards() -> None:
     assert len(captain(match).hand) == hand + 5
     assert step(match) != "TakeBonus"
     assert len(match.world.sealed.decks["1"]) == len(pool) - 5
+    assert not match.world.open.played.get("1"), "nobody sees what is missing from the discards"
 
 
 @pytest.mark.rule("ninja-15.6")

@@ -206,13 +206,13 @@ def test_a_card_is_spent_where_it_cannot_decide_a_tie() -> None:
 
 def test_chances_grow_with_points_and_with_cards() -> None:
     opened = table(start(4))
-    assert best_chance(opened, 0, 0.9, 1, 9) > best_chance(opened, 0, 0.6, 1, 9)
+    assert best_chance(opened, 0, 0.9, 9) > best_chance(opened, 0, 0.6, 9)
     opened.round = 4
-    assert best_chance(opened, 0, 0.9, 1, 9) > best_chance(opened, 0, 0.9, 1, 5)
+    assert best_chance(opened, 0, 0.9, 9) > best_chance(opened, 0, 0.9, 5)
     opened.scores = [9, 5, 5, 5]
-    ahead = best_chance(opened, 0, 0.9, 1, 9)
+    ahead = best_chance(opened, 0, 0.9, 9)
     opened.scores = [5, 9, 5, 5]
-    assert ahead > best_chance(opened, 0, 0.9, 1, 9)
+    assert ahead > best_chance(opened, 0, 0.9, 9)
 
 
 def test_plain_players_and_strong_bots_understand_each_other() -> None:

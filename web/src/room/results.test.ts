@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listed, verdict } from "./results";
+import { day, listed, verdict } from "./results";
 
 test("names as one says them", () => {
   expect(listed([])).toBe("");
@@ -15,4 +15,9 @@ test("who won, and whether I did", () => {
   expect(verdict({ ending, winners: ["Ben"], won: false })).toBe("You lost: Ben won");
   expect(verdict({ ending, winners: [], won: false })).toBe("Nobody won");
   expect(verdict({ ending, winners: ["Ann", "Ben"], won: null })).toBe("Ann and Ben won");
+});
+
+test("the day on which it ended", () => {
+  expect(day(Date.UTC(2026, 10, 18, 12) / 1000, "en-GB")).toBe("18 Nov 2026");
+  expect(day(null)).toBe("");
 });

@@ -18,12 +18,17 @@ export interface Part {
   yieldsTo(other: Part): boolean;
 }
 
-/** Lay parts out as loosely as they fit: what is full lies closer; and if it cannot lie any closer,
- * the others make room for it.
- */
+/** Lay parts out as loosely as they fit, and tell how close each lies. */
 export function arrange(parts: readonly Part[]): number[] {
   const densities = parts.map(() => 0);
   parts.forEach((part) => part.lay(0));
+  draw(parts, densities);
+  loosen(parts, densities);
+  return densities;
+}
+
+/** What is full lies closer; and if it cannot lie any closer, the others make room for it. */
+function draw(parts: readonly Part[], densities: number[]): void {
   for (let round = 0; round < 2 * DENSEST; round += 1) {
     const full = parts.filter((part) => part.isFull());
     const canGive = (part: Part): boolean => (densities[parts.indexOf(part)] ?? 0) < DENSEST;
@@ -43,7 +48,25 @@ export function arrange(parts: readonly Part[]): number[] {
       part.lay(densities[at]);
     });
   }
-  return densities;
+}
+
+/** Whatever lies closer than it must, since another made room meanwhile, lies looser again. */
+function loosen(parts: readonly Part[], densities: number[]): void {
+  const stuck = parts.filter((part) => part.isFull());
+  const free = parts.filter(
+    (part) => !stuck.includes(part) && !stuck.some((other) => part.yieldsTo(other)),
+  );
+  for (const part of free) {
+    const at = parts.indexOf(part);
+    for (let density = (densities[at] ?? 0) - 1; density >= 0; density -= 1) {
+      part.lay(density);
+      if (parts.some((it) => it.isFull() && !stuck.includes(it))) {
+        part.lay(density + 1);
+        break;
+      }
+      densities[at] = density;
+    }
+  }
 }
 
 /** So many pixels high must a plan be, for something to be seen on it. */

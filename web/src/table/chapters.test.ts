@@ -55,8 +55,9 @@ describe("a replay in chapters", () => {
   });
 
   it("has an address for every moment", () => {
-    expect(fromHash(toHash(12, 3))).toEqual({ at: 12, eyes: 3 });
-    expect(fromHash(toHash(0, "table"))).toEqual({ at: 0, eyes: "table" });
-    expect(fromHash("#step=-4&eyes=x")).toEqual({ at: 0, eyes: null });
+    expect(fromHash(toHash(12, 3))).toEqual({ at: 12, eyes: 3, isReviewed: false });
+    expect(fromHash(toHash(0, "table"))).toMatchObject({ at: 0, eyes: "table" });
+    expect(fromHash("#review=1").isReviewed).toBe(true);
+    expect(fromHash("#step=-4&eyes=x")).toMatchObject({ at: 0, eyes: null });
   });
 });

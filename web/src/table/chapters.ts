@@ -68,12 +68,20 @@ export function toHash(at: number, eyes: number | string): string {
   return `#step=${at}&eyes=${eyes}`;
 }
 
-export function fromHash(hash: string): { at: number; eyes: number | "open" | "table" | null } {
+/** What an address asks to see of a replay. */
+export interface Asked {
+  at: number;
+  eyes: number | "open" | "table" | null;
+  isReviewed: boolean;
+}
+
+export function fromHash(hash: string): Asked {
   const found = new URLSearchParams(hash.replace(/^#/, ""));
   const at = Number(found.get("step") ?? "0");
   const eyes = found.get("eyes");
   return {
     at: Number.isInteger(at) && at > 0 ? at : 0,
+    isReviewed: found.has("review"),
     eyes:
       eyes === "open" || eyes === "table"
         ? eyes

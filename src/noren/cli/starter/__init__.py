@@ -12,6 +12,7 @@ from noren.cli.starter.meta import META
 from noren.cli.starter.rules import STEPS, setup
 from noren.cli.starter.scene import describe, hand, table
 from noren.cli.starter.state import Mine, Open, Sealed
+from noren.core.lessons import lesson_texts
 from noren.parts.random_bot import RandomBot
 
 game = noren.Game(
@@ -30,6 +31,7 @@ game = noren.Game(
     table=table,
     hand=hand,
     describe=describe,
+    lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": HighBot},
 )
 

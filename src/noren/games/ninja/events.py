@@ -6,7 +6,6 @@ The open drawer is the fold of these events: whoever has heard them all can lay 
 from __future__ import annotations
 
 from noren import Event, Seat
-from noren.games.ninja.guards import Guard
 from noren.games.ninja.state import (
     DEAD,
     HIDDEN,
@@ -26,6 +25,7 @@ from noren.games.ninja.state import (
     leave_patrol,
     remove_guard,
 )
+from noren.games.ninja.state.guards import Guard
 
 
 class Told(Event, frozen=True):

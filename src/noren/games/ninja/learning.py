@@ -73,7 +73,7 @@ def actions(seats: int, options: Options) -> Iterable[Verb]:
         Verb("form", guard, guard),
         Verb("strike", who),
         Verb("strike", who, guard),
-        Verb("kill", things(KENJUTSU)),
+        Verb("kill", things((*KENJUTSU, "shuriken"))),
         Verb("kill", things(KENJUTSU), guard),
         *(Verb(word, guard) for word in ("sake", "shuriken", "dismiss")),
         *(Verb(word, card) for word in ("bluff", "take", "leave")),

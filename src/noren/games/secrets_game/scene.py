@@ -211,22 +211,23 @@ def score_sheet(teams: Teams, sheet: Points) -> Sheet:
 
 def hand(view: View) -> Hand:
     """The question for this viewer, and the storyteller's own token."""
+    open, step = view.open, view.step
+    teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
     if view.seat in view.waiting:
-        teller = speaker(view.open, view.open.telling)
-        prompt = question(view.step, tuple(view.options), view.open.line, teller)
+        prompt = question(step, tuple(view.options), open.line, teller)
     else:
-        prompt = waiting(view.step, awaited(view), bool(view.answer))
-    return Hand(prompt=prompt, me=me(view), things=own_token(view))
+        names = () if isinstance(step, Vote) else awaited(view)
+        prompt = waiting(step, names, bool(view.answer))
+    return Hand(prompt=prompt, me=me(view, teller), things=own_token(view))
 
 
-def me(view: View) -> Me | None:
+def me(view: View, teller: Seat) -> Me | None:
     """Whether I tell or listen now, and what brings points."""
-    if view.seat is None or view.over:
+    if view.seat is None or view.outcome is not None:
         return None
     open = view.open
     team = team_of(open, view.seat)
-    tells = open.telling >= 0 and speaker(open, open.telling) == view.seat
-    return role(team, len(open.teams[team]) > 1, open.telling == team, tells)
+    return role(team, len(open.teams[team]) > 1, open.telling == team, teller == view.seat)
 
 
 @drawn_once
@@ -250,7 +251,7 @@ def primers() -> dict[str, Primer]:
 
 def primer(view: View) -> Primer:
     """Those of whoever plays alone, or in a team."""
-    mates = any(len(team) > 1 for team in view.open.teams)
+    mates = max(map(len, view.open.teams)) > 1
     return primers()["team" if mates else "alone"]
 
 

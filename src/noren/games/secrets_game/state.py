@@ -93,7 +93,10 @@ def voter(open: Open, team: Team) -> Seat:
 
 def team_of(open: Open, seat: Seat) -> Team:
     """The team a seat plays in."""
-    return next(team for team, members in enumerate(open.teams) if seat in members)
+    for team, members in enumerate(open.teams):
+        if seat in members:
+            return team
+    raise LookupError(seat)
 
 
 def passed_over(open: Open) -> list[Team]:

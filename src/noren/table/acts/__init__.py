@@ -24,7 +24,7 @@ from noren.table.acts.come_in import Came
 from noren.table.acts.devices import Arrived, Linked
 from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.learn import GoOn, Guided
-from noren.table.acts.leave import Leave, Remove
+from noren.table.acts.leave import Barred, Leave, Remove
 from noren.table.acts.more_time import MoreTime
 from noren.table.acts.new_code import NewCode
 from noren.table.acts.note import Note
@@ -58,7 +58,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
 """What a client may send over a table's WebSocket."""
 
 UNCOMMANDED: Final[tuple[type[Entry], ...]] = (
-    Opened, Came, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled, Sighted, Upgraded,
+    Opened, Came, Barred, SeatWished, Linked, Arrived, TimeUp, Struck, Stumbled, Sighted, Upgraded,
     Guided,
 )  # fmt: skip
 """Entries of what is asked over HTTP, or brought by time."""

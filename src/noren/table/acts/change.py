@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -14,6 +14,10 @@ from noren.table.messages import SeatNumber, Settings
 from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable, Written, written
 
+KEPT_FROM_NOW_ON: Final = (
+    "From now on words are kept with the replay. What was said before is forgotten."
+)
+
 
 class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
     """The host changed how the match will be played."""
@@ -22,8 +26,16 @@ class Changed(Entry, frozen=True, kw_only=True, tag="changed"):
     options: dict[str, Any]
     settings: Settings
 
+    @property
+    def forgets_words(self) -> bool:
+        """What was said before was not said to be kept for good."""
+        return self.settings.words == "replay"
+
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """It holds from now on."""
+        if self.forgets_words and table.settings.words != "replay":
+            table.chat.clear()
+            table.tell(KEPT_FROM_NOW_ON)
         table.options = self.options
         table.settings = self.settings
         table.seating.resize(self.seats)

@@ -13,8 +13,12 @@ from noren.table.table import Entry, LiveTable, Written, written
 class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
     """The table is no more."""
 
-    forgets_words: ClassVar[bool] = True
     forgets_notes: ClassVar[bool] = True
+
+    @property
+    def forgets_words(self) -> bool:
+        """All of them."""
+        return True
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Nobody comes in any more, and what was said is forgotten as the settings say."""

@@ -10,7 +10,8 @@ from noren.table.refused import Refused
 from noren.table.seating import Link, Person
 from noren.table.table import Entry, LiveTable, Written, written
 
-MOST_LINKS: Final = 32
+MOST_LINKS: Final = 4
+"""So many open links a person has: else one could use up those of all."""
 
 
 class Linked(Entry, frozen=True, kw_only=True, tag="linked"):
@@ -45,9 +46,10 @@ def make_link(
     table: LiveTable, person: Person, token: str, until: float, wall: float
 ) -> list[Written]:
     """A person makes a link; `wall` is the time of day, for other nodes must know when it ends."""
-    links = [link for link in table.seating.links.values() if link.until > wall]
-    if len(links) >= MOST_LINKS:
-        raise Refused("too-many", "There are too many open links. Wait a few minutes.")
+    links = table.seating.links.values()
+    mine = [link for link in links if link.person == person.number and link.until > wall]
+    if len(mine) >= MOST_LINKS:
+        raise Refused("too-many", "You have too many open links. Wait a few minutes.")
     return written(Linked(person=person.number, token=token, until=until))
 
 

@@ -37,6 +37,16 @@ class Went(Entry, frozen=True, kw_only=True, tag="went"):
         table.notes.pop(self.person, None)
 
 
+class Barred(Entry, frozen=True, kw_only=True, tag="barred"):
+    """Whoever was sent away for good from the table before does not come in here either."""
+
+    keys: tuple[str, ...]
+
+    def apply(self, table: LiveTable, words: str | None, now: float) -> None:
+        """They are not let in."""
+        table.seating.banned |= {*self.keys}
+
+
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     """Leave the table for good; if the table has agreed to it, a bot plays on in my seat."""
 

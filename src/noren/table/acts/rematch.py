@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts.come_in import Came
+from noren.table.acts.leave import Barred
 from noren.table.acts.seat_bots import BotSat
 from noren.table.checks import demand_host
 from noren.table.refused import Refused
@@ -42,15 +43,22 @@ def next_table(table: LiveTable) -> Opening:
     host = seating.people[seating.host]
     others = [person for person in seating.present if person is not host]
     people = [
-        Came(name=person.name, keys=tuple(sorted(person.keys)), seat=person.seat)
+        Came(
+            name=person.name,
+            keys=tuple(sorted(person.keys)),
+            seat=person.seat,
+            invited=person.invited,
+        )
         for person in (host, *others)
     ]
+    barred = [Barred(keys=tuple(sorted(seating.banned)))] if seating.banned else []
     bots = [
         BotSat(seat=seat, bot=chair.bot)
         for seat, chair in enumerate(seating.chairs)
         if chair.person is None and chair.bot is not None
     ]
     return Opening(
-        table.game.name, len(seating.chairs), table.options, table.settings, [*people, *bots],
+        table.game.name, len(seating.chairs), table.options, table.settings,
+        [*people, *bots, *barred],
         lambda next: written(AgainAsked(next=next)),
     )  # fmt: skip

@@ -19,7 +19,6 @@ from noren.games.ninja.events import (
     Yielded,
     announce,
 )
-from noren.games.ninja.guards import UNITS, is_passage
 from noren.games.ninja.rules.detection import (
     DEATH,
     MEETING,
@@ -49,6 +48,7 @@ from noren.games.ninja.state import (
     seat_of,
     weapon_for,
 )
+from noren.games.ninja.state.guards import UNITS, is_passage
 from noren.parts.answers import only_answer
 
 DONE: Final[Choice] = ("done",)

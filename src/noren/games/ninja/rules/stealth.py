@@ -13,7 +13,6 @@ from noren import Choice
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import KENJUTSU, RESPONSES
 from noren.games.ninja.content.fortress import FASTEST, Fortress
-from noren.games.ninja.guards import is_passage
 from noren.games.ninja.rules.detection import copy_shadow
 from noren.games.ninja.state import (
     PASSAGE,
@@ -26,6 +25,7 @@ from noren.games.ninja.state import (
     passage_of,
     rope_between,
 )
+from noren.games.ninja.state.guards import is_passage
 
 DONE: Choice = ("done",)
 REVEAL: Choice = ("reveal",)

@@ -203,7 +203,7 @@ class ClueWorth:
         """The chance to win with it; together, the right guesses less the cards."""
         hand = len(self.mine.hand)
         if not self.open.cooperative:
-            return best_chance(self.open, self.seat, share, length, hand - length)
+            return best_chance(self.open, self.seat, share, hand - length)
         dear = max(0, length - max(1, hand - MOST_LAID * later_clues(self.open)))
         return len(self.listeners) * share - CHEAP * length - DEAR * dear
 

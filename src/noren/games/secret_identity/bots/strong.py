@@ -131,7 +131,7 @@ def most_promising(open: Open, seat: Seat, plans: Sequence[BestClue], hand: int)
     affordable = [plan for plan in plans if len(plan.clue) <= hand - (ROUNDS - open.round)]
     return max(
         affordable or plans[:1],
-        key=lambda plan: best_chance(open, seat, plan.share, len(plan.clue), hand - len(plan.clue)),
+        key=lambda plan: best_chance(open, seat, plan.share, hand - len(plan.clue)),
     ).clue
 
 

@@ -10,10 +10,10 @@ import msgspec
 import noren
 from noren import Seat
 from noren.games.ninja.content.fortress import Fortress, fortress
-from noren.games.ninja.guards import BOTH, Muster, muster
-from noren.games.ninja.guards import Guard as Guard  # noqa: PLC0414 - a word of the state too
-from noren.games.ninja.guards import is_passage as is_passage  # noqa: PLC0414 - likewise
 from noren.games.ninja.meta import Options
+from noren.games.ninja.state.guards import BOTH, Muster, muster
+from noren.games.ninja.state.guards import Guard as Guard
+from noren.games.ninja.state.guards import is_passage as is_passage
 
 HIGH: Final = 3
 LEVELS: Final = ("None", "Low", "Medium", "High")

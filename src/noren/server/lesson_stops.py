@@ -1,0 +1,47 @@
+"""What was counted of lessons, for whoever runs the house: the database is only read."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from noren.server import sqlite_schema
+from noren.server.main import default_db
+from noren.server.settings import is_postgres
+from noren.server.store import StoreUnusable
+
+ALL: Final = "SELECT lesson, step, started, finished, seconds FROM lesson_steps WHERE game = {}"
+
+
+class Stop(NamedTuple):
+    """One step of a lesson, and how many came to it and got over it."""
+
+    lesson: str
+    step: int
+    started: int
+    finished: int
+    seconds: float
+
+
+async def stops(db: str | None, game: str) -> list[Stop]:
+    """What was counted of a game's lessons; the database is only read."""
+    if is_postgres(db):
+        from noren.server.postgres import reading
+
+        async with reading(str(db)) as connection:
+            return [Stop(*row) for row in await connection.fetch(ALL.format("$1"), game)]
+    return in_file(Path(default_db() if db is None else db), game)
+
+
+def in_file(path: Path, game: str) -> list[Stop]:
+    """What was counted in an SQLite file."""
+    if not path.is_file():
+        raise StoreUnusable(f"There is no file {path}.")
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            sqlite_schema.version_of(database, str(path))
+            return [Stop(*row) for row in database.execute(ALL.format("?"), (game,))]
+    except sqlite3.Error as error:
+        raise StoreUnusable(f"{path} cannot be read: {error}.") from None

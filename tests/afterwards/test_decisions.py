@@ -1,0 +1,109 @@
+"""Decisions are judged from the view of then: planted blunders are found, and little else."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+import noren
+from noren import Dice, Match
+from noren.afterwards.chances import Reader
+from noren.afterwards.course import beginning, course
+from noren.afterwards.decisions import SURE, Weighing, decisions_in, judge
+from noren.afterwards.review import review
+from noren.core.choice import Choice
+from tests.afterwards.matches import kept
+
+MATCHES = 6
+
+
+def with_a_blunder(seed: int) -> tuple[Match, int]:
+    """Strong bots, one of which does at one moment what it would surely not do."""
+    game, dice = noren.load("chiyos-secret"), Dice(seed)
+    match = Match.start(game, 5, {}, seed)
+    bots = [game.bot("strong") for _ in range(5)]
+    planted, due = -1, 30 + seed
+    while not match.over:
+        seat = match.asked[0]
+        view = match.view(seat)
+        choice = bots[seat].choose(view, dice)
+        if planted < 0 and len(match.choices) >= due and len(view.options) > 2:
+            again = {choice, *(bots[seat].choose(view, dice) for _ in range(SURE))}
+            others = [option for option in view.options if option not in again]
+            if len(again) == 1 and others:
+                planted, choice = len(match.choices), dice.pick(others)
+        match.play(seat, choice)
+    return match, planted
+
+
+def test_planted_blunders_are_found_and_little_else() -> None:
+    found, marked, decided = 0, 0, 0
+    for seed in range(MATCHES):
+        match, planted = with_a_blunder(seed)
+        assert planted > 0
+        report = review(match.record())
+        found += any(decision.at == planted for decision in report.decisions)
+        marked += len(report.decisions)
+        decided += sum(report.decided)
+    assert found >= 0.8 * MATCHES
+    assert marked - found <= 0.1 * decided
+
+
+class Certain:
+    """A bot that is sure, and says why."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+    def choose(self, view: object, dice: Dice) -> Choice:
+        return self.choice
+
+
+class Tosses:
+    """A bot that has no reason to prefer anything."""
+
+    def __init__(self) -> None:
+        self.turns = self._alternate()
+
+    def _alternate(self) -> Iterator[int]:
+        while True:
+            yield from (1, 0)
+
+    def choose(self, view: noren.View, dice: Dice) -> Choice:  # type: ignore[type-arg]
+        return view.options[next(self.turns)]
+
+
+def test_a_bot_that_tosses_a_coin_has_nothing_to_say() -> None:
+    game, record = noren.load("secrets-game"), kept("secrets-game", "highest-score-3")
+    whole = Match.replay(record)
+    first = next(
+        asked
+        for stretch in course(beginning(record, game), whole)
+        for asked in decisions_in(stretch)
+        if asked.chosen == asked.view.options[0]
+    )
+    assert judge(game, Tosses(), first, Dice(1)) is None
+    assert judge(game, Certain(first.chosen), first, Dice(1)) is None
+    other = judge(game, Certain(first.view.options[1]), first, Dice(1))
+    assert other is not None
+    assert (other.chosen.choice, other.better.choice) == first.view.options[:2]
+
+
+def test_both_choices_meet_the_same_worlds_and_the_same_dice() -> None:
+    """So a choice against itself makes no difference at all."""
+    game, record = noren.load("secrets-game"), kept("secrets-game", "highest-score-3")
+    asked = next(
+        asked
+        for stretch in course(beginning(record, game), Match.replay(record))
+        for asked in decisions_in(stretch)
+    )
+    other = judge(game, Certain(asked.view.options[1]), asked, Dice(1)) or judge(
+        game, Certain(asked.view.options[0]), asked, Dice(1)
+    )
+    assert other is not None
+    weighing = Weighing(game, Reader(game, Dice(2)), Dice(3))
+    same = msgspec.structs.replace(other, better=other.chosen)
+    weighed = weighing.weigh(asked, same, most=16)
+    assert weighed.gain == pytest.approx(0, abs=1e-9)
+    assert not weighed.clear
+    assert weighed.worlds == 16

@@ -1,0 +1,69 @@
+"""A net learns by playing against itself, the same way each time, and plays from a small file."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import noren
+from benchmarks.leduc import game as leduc
+from examples.ppo import train
+from noren.lab.net import Net, NetBot, shares
+from noren.lab.numbers import Numbers
+
+noren.register(leduc)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("net") / "leduc.npz"
+    train("leduc", seats=2, updates=4, batch=500, seed=3, quiet=True, out=found)
+    return found
+
+
+def test_what_has_learned_beats_what_has_not(file: Path) -> None:
+    bot, won = NetBot(file, sample=True), 0  # untaught, it would play at random and win nothing
+    for seed in range(300):
+        match, dice = noren.Match.start(leduc, 2, seed=seed), noren.Dice(seed)
+        while not match.over:
+            view = match.view(match.asked[0])
+            mine = view.seat == seed % 2
+            match.play(match.asked[0], bot.choose(view, dice) if mine else dice.pick(view.options))
+        assert match.outcome is not None
+        won += match.outcome.scores[seed % 2]
+    assert won / 300 > 0.4
+
+
+def test_the_same_seed_gives_the_same_net() -> None:
+    one, other = (
+        train("leduc", seats=2, updates=2, batch=100, seed=5, quiet=True) for _ in range(2)
+    )
+    assert all(np.array_equal(one.weights[name], other.weights[name]) for name in one.weights)
+    assert one.about["decisions"] == other.about["decisions"] >= 200
+
+
+def test_a_file_holds_the_net_and_what_it_saw(file: Path) -> None:
+    net = Net.read(file)
+    assert net.about["game"] == "leduc"
+    assert net.about["updates"] == 4
+    assert net.weights["first"].dtype == np.float32
+    assert file.stat().st_size < 500_000
+
+
+def test_a_net_for_other_numbers_is_refused(tmp_path: Path) -> None:
+    numbers = Numbers(noren.load("omnitsu"), 4, {})
+    about = {"game": "omnitsu", "seats": 4, "version": "0"}
+    net = Net.fresh(numbers.encoder.size, 8, numbers.actions.size, 1, about)
+    net.save(tmp_path / "old.npz")
+    with pytest.raises(noren.BrokenGame, match="learned anew"):
+        NetBot(tmp_path / "old.npz")
+    net.about["version"] = "1"
+    net.save(tmp_path / "new.npz")
+    bot = NetBot(tmp_path / "new.npz", sample=True)
+    full = noren.Match.start(noren.load("omnitsu"), 4, seed=1).view(2)
+    assert bot.choose(full, noren.Dice(1)) in full.options
+
+
+def test_what_is_closed_has_no_share() -> None:
+    likely = shares(np.array([[9.0, 1.0, 1.0]], np.float32), np.array([[0, 1, 1]], np.int8))
+    assert likely.tolist() == [[0.0, 0.5, 0.5]]

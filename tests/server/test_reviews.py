@@ -1,0 +1,123 @@
+"""Reviews: made beside the server after the end, kept with the match, and shown to its people."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import noren
+from noren.core import registry
+from noren.server import reviews
+from noren.server.review_worker import Done, Job, make
+from noren.server.reviews import Wanted
+from tests.afterwards.matches import kept, played
+from tests.server.running import Person, Server
+from tests.table.versions import first
+
+pytestmark = pytest.mark.anyio
+
+RECORD = kept("secrets-game", "highest-score-3")
+
+
+@pytest.fixture(autouse=True)
+def installed() -> Iterator[None]:
+    noren.register(first)
+    yield
+    registry._added.pop("count")
+
+
+async def reviewed(person: Person, query: str = "") -> Any:
+    """Ask until the review is there."""
+    for _ in range(3000):
+        answer = await person.http.get(f"/api/tables/{person.table}/review{query}")
+        assert answer.is_success, answer.text
+        if answer.json()["share"] == 1:
+            return answer.json()
+        await asyncio.sleep(0.02)
+    raise AssertionError("no review was made")
+
+
+async def test_a_review_opens_after_the_end_is_kept_and_listed_for_its_people(
+    server: Server, person: Callable[[str], Person]
+) -> None:
+    """A game that only this process knows is reviewed here; others beside it, as below."""
+    ann, ben, cat = person("Ann"), person("Ben"), person("Cat")
+    await ann.open("count", 2)
+    await ann.come()
+    await ben.join(ann)
+    await ben.come()
+    await ann.do("start")
+    early = await ann.http.get(f"/api/tables/{ann.table}/review")
+    assert early.json()["code"] == "not-now"
+    for one in (ann, ben, ann):
+        await one.read_sent()
+        assert "ack" in await one.play(["small"], words="at the ferry")
+    found = (await reviewed(ann))["review"]
+    assert found["game"] == "count"
+    assert "ferry" not in str(found)
+    for account in found["accounts"]:
+        parts = (account[part] for part in ("even", "luck", "own", "others"))
+        assert sum(parts) == pytest.approx(account["final"])
+    store = server.runtime.store
+    kept_one = await store.review(ann.table)
+    assert kept_one is not None
+    assert not kept_one.deep
+    assert (await reviewed(ann, "?deep=1"))["review"]["deep"]
+    mine = (await ann.http.get("/api/mine/games")).json()["games"]
+    assert mine == [] or mine[0]["account"]["seat"] == 0
+    await ann.do("close")
+    for _ in range(200):
+        mine = (await ann.http.get("/api/mine/games")).json()["games"]
+        if mine:
+            break
+        await asyncio.sleep(0.02)
+    (game,) = mine
+    assert (game["table"]["table"], game["account"]["seat"]) == (ann.table, 0)
+    assert (await cat.http.get("/api/mine/games")).json()["games"] == []
+    left = await ann.post("/api/mine/forget", {"table": ann.table})
+    assert left["games"] == []
+    theirs = (await ben.http.get("/api/mine/games")).json()["games"]
+    assert [one["account"]["seat"] for one in theirs] == [1]
+
+
+async def made(server: Server, wanted: Wanted, record: Any = RECORD) -> Done:
+    """Made by the process beside the server."""
+    return await server.runtime.reviews._make(wanted, record)
+
+
+async def test_the_process_beside_the_server_makes_them(server: Server) -> None:
+    done = await made(server, Wanted("t", False))
+    assert (done.share, done.error) == (1, "")
+    assert done.packed
+    process = server.runtime.reviews._worker._process
+    assert process is not None
+    process.kill()
+    await process.wait()
+    assert (await made(server, Wanted("t", False))).packed == done.packed
+
+
+async def test_what_cannot_be_reviewed_is_said_once(server: Server) -> None:
+    broken = {**RECORD, "game": "nobody-knows-this"}
+    shelf = server.runtime.reviews
+    await shelf.ask(Wanted("b", False), broken)
+    assert shelf._running is not None
+    await shelf._running
+    with pytest.raises(Exception, match="cannot be reviewed"):
+        await shelf.ask(Wanted("b", False), broken)
+
+
+async def test_too_many_are_told_to_wait(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "MOST_WAITING", 1)
+    shelf = server.runtime.reviews
+    asked = [shelf.ask(Wanted(f"t{number}", False), RECORD) for number in range(4)]
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert any("Too many reviews" in str(one) for one in found)
+
+
+def test_progress_is_told_on_the_way() -> None:
+    told: list[bytes] = []
+    match = played(noren.load("secrets-game"), 3, seed=1)
+    done = make(Job(record=match.record()), told.append)
+    assert done.packed
+    assert len(told) > 10

@@ -1057,7 +1057,8 @@ export interface TableList {
  * A table as a list or an invitation shows it.
  *
  * `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
- * and `turn` says that the match waits for me. `result` is there once the match is over.
+ * and `turn` says that the match waits for me. `result` is there once the match is over, and
+ * `ended`, in seconds since 1970, says when that was.
  * `lesson` is the title of the lesson, if it is one.
  */
 export interface TableCard {
@@ -1074,6 +1075,7 @@ export interface TableCard {
   seat: number | null;
   turn: boolean;
   result: Result | null;
+  ended: number | null;
   lesson: string;
 }
 

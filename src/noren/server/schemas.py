@@ -161,13 +161,9 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a list or an invitation shows it.
 
     `names` are what to call whoever sits in each seat. In a list of my own tables `seat` is mine,
-<<<<<<< HEAD
     and `turn` says that the match waits for me. `result` is there once the match is over, and
     `ended`, in seconds since 1970, says when that was.
-=======
-    and `turn` says that the match waits for me. `result` is there once the match is over.
     `lesson` is the title of the lesson, if it is one.
->>>>>>> main
     """
 
     table: str
@@ -183,11 +179,8 @@ class TableCard(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     turn: bool = False
     result: Result | None = None
-<<<<<<< HEAD
     ended: float | None = None
-=======
     lesson: str = ""
->>>>>>> main
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):

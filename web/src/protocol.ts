@@ -1029,6 +1029,18 @@ export interface LessonCard {
   steps: number;
 }
 
+/** The turn in a few lines, then what can be looked up. */
+export interface Reference {
+  turn: string[];
+  sections: Section[];
+}
+
+/** One chapter of it, which opens: a title and the things in it. */
+export interface Section {
+  title: string;
+  things: Thing[];
+}
+
 /** A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it. */
 export interface Rules {
   game: string;
@@ -1139,7 +1151,7 @@ export interface Counsel {
   others?: Suggestion[]; // absent: []
   reasons?: Told[]; // absent: []
   beliefs?: string[]; // absent: []
-  knowledge?: Knowledge | null; // absent: null
+  knowledge?: Insight | null; // absent: null
   source?: "reasons" | "view" | "word" | "worlds"; // absent: "view"
 }
 
@@ -1160,7 +1172,7 @@ export interface Told {
 }
 
 /** What is certain, what is likely, and what was learned from the last answer. */
-export interface Knowledge {
+export interface Insight {
   certain?: string[]; // absent: []
   likely?: string[]; // absent: []
   learned?: string[]; // absent: []

@@ -12,6 +12,7 @@ import type {
   NewTable,
   PlayNow,
   Problem,
+  Reference,
   Replay,
   Reviewed,
   Rules,
@@ -77,6 +78,15 @@ const books = new Map<string, () => Promise<Rules>>();
 export function rules(game: string): Promise<Rules> {
   const known = books.get(game) ?? remembered(() => ask<Rules>(`/api/games/${game}/rules`));
   books.set(game, known);
+  return known();
+}
+
+const references = new Map<string, () => Promise<Reference>>();
+
+export function reference(game: string): Promise<Reference> {
+  const known =
+    references.get(game) ?? remembered(() => ask<Reference>(`/api/games/${game}/reference`));
+  references.set(game, known);
   return known();
 }
 

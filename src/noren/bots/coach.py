@@ -21,7 +21,7 @@ from noren.core.choice import Choice, choice_text
 from noren.core.dice import Dice
 from noren.core.game import AnyGame
 from noren.core.view import AnyView
-from noren.scene import Knowledge, hand_of, knowledge_of
+from noren.scene import Insight, hand_of, knowledge_of
 
 MOST_TRIED: Final = 4
 """So many options are tried where a bot does not say why."""
@@ -67,7 +67,7 @@ class Counsel(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     others: tuple[Suggestion, ...] = ()
     reasons: tuple[Told, ...] = ()
     beliefs: tuple[str, ...] = ()
-    knowledge: Knowledge | None = None
+    knowledge: Insight | None = None
     source: Literal["reasons", "worlds", "word", "view"] = "view"
 
 

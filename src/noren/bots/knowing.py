@@ -12,14 +12,14 @@ from noren.core.dice import Dice
 from noren.core.game import AnyGame
 from noren.core.imagined import imagine
 from noren.core.view import AnyView
-from noren.scene import Area, Card, Hand, Knowledge, Thing, Token, hand_of, seat
+from noren.scene import Area, Card, Hand, Insight, Thing, Token, hand_of, seat
 
 WORLDS: Final = 120
 TOLD: Final = 3
 """So many likely things are told of each seat."""
 
 
-def imagined_knowledge(game: AnyGame, view: AnyView, dice: Dice, until: float) -> Knowledge:
+def imagined_knowledge(game: AnyGame, view: AnyView, dice: Dice, until: float) -> Insight:
     """What is so in every world that looks like this one, and what is so in most of them."""
     seen: dict[Seat, Counter[str]] = {}
     worlds = 0
@@ -38,7 +38,7 @@ def imagined_knowledge(game: AnyGame, view: AnyView, dice: Dice, until: float) -
         if open_ones:
             told = ", ".join(f"{fact} ({times / worlds:.0%})" for fact, times in open_ones)
             likely.append(f"{seat(other)}: {told}")
-    return Knowledge(certain=tuple(certain), likely=tuple(likely))
+    return Insight(certain=tuple(certain), likely=tuple(likely))
 
 
 def facts(hand: Hand) -> Iterator[str]:

@@ -3,10 +3,11 @@
 from noren.scene.awaited import awaited
 from noren.scene.ending import Ending, Fate, winners_in_words
 from noren.scene.frame import Fold, Me
-from noren.scene.knowledge import Knowledge
+from noren.scene.knowledge import Insight
 from noren.scene.news import News, Overture
 from noren.scene.primer import Primer, PrimerCard
 from noren.scene.quiet import only_choice, quiet_line, quieted
+from noren.scene.reference import Reference, Section
 from noren.scene.scene import Hand, Offer, Player, Prompt, Table, Words
 from noren.scene.shown import (
     assist_of,
@@ -15,6 +16,7 @@ from noren.scene.shown import (
     knowledge_of,
     news_of,
     primer_of,
+    reference_of,
     table_of,
 )
 from noren.scene.things import (
@@ -39,10 +41,10 @@ from noren.scene.things import (
 from noren.scene.words import isolated, listed, name_pictures, name_seats, picture, seat
 
 __all__ = [
-    "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Knowledge", "Layer", "Line",
+    "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Insight", "Layer", "Line",
     "Map", "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Primer", "PrimerCard",
-    "Prompt", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone", "Track", "Words", "Zone",
-    "assist_of", "awaited", "ending_of", "hand_of", "isolated", "knowledge_of", "listed",
-    "name_pictures", "name_seats", "news_of", "only_choice", "picture", "primer_of", "quiet_line",
-    "quieted", "seat", "table_of", "winners_in_words",
+    "Prompt", "Reference", "Section", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone",
+    "Track", "Words", "Zone", "assist_of", "awaited", "ending_of", "hand_of", "isolated",
+    "knowledge_of", "listed", "name_pictures", "name_seats", "news_of", "only_choice", "picture",
+    "primer_of", "quiet_line", "quieted", "reference_of", "seat", "table_of", "winners_in_words",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Knowledge: what a seat can know, in sentences.
+"""Insight: what a seat can know, in sentences.
 
 The assistant shows figures; this says what follows from them. All of it is a function of the view.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from noren.core.picture import Picture
 
 
-class Knowledge(Picture, frozen=True, kw_only=True, omit_defaults=True):
+class Insight(Picture, frozen=True, kw_only=True, omit_defaults=True):
     """What is certain, what is likely, and what was learned from the last answer."""
 
     certain: tuple[str, ...] = ()

@@ -14,9 +14,10 @@ from noren.core.event import Event
 from noren.core.game import AnyGame
 from noren.core.view import AnyView
 from noren.scene.ending import Ending, plain_ending
-from noren.scene.knowledge import Knowledge
+from noren.scene.knowledge import Insight
 from noren.scene.news import PLAIN, News
 from noren.scene.primer import Primer, plain_primer
+from noren.scene.reference import Reference, plain_reference
 from noren.scene.scene import Hand, Table
 from noren.scene.things import Thing
 
@@ -63,14 +64,22 @@ def primer_of(game: AnyGame, view: AnyView) -> Primer | None:
     return primer
 
 
-def knowledge_of(game: AnyGame, view: AnyView) -> Knowledge | None:
+def knowledge_of(game: AnyGame, view: AnyView) -> Insight | None:
     """What this viewer can know, in sentences; None if the game does not say."""
     if game.knows is None:
         return None
     known = game.knows(view)
-    if not isinstance(known, Knowledge):
-        raise BrokenGame(f"`knows` of {game.meta.title} gave {known!r}. Give Knowledge.")
+    if not isinstance(known, Insight):
+        raise BrokenGame(f"`knows` of {game.meta.title} gave {known!r}. Give Insight.")
     return known
+
+
+def reference_of(game: AnyGame) -> Reference:
+    """The quick reference of a game: its own, or one made of its clauses."""
+    reference = game.reference() if game.reference else plain_reference(game)
+    if not isinstance(reference, Reference):
+        raise BrokenGame(f"`reference` of {game.meta.title} gave {reference!r}. Give Reference.")
+    return reference
 
 
 def news_of(game: AnyGame, event: Event) -> News:

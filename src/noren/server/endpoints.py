@@ -17,6 +17,7 @@ from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
 from noren.core.registry import load_edition
 from noren.lessons import find_lesson
+from noren.scene import Reference, reference_of
 from noren.server import schemas
 from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
 from noren.server.answers import Packed
@@ -84,6 +85,11 @@ async def rules(request: ApiRequest) -> schemas.Rules:
     """A game's rulebook, also of rules that it has kept, as in `ninja@4`."""
     book = load_edition(request.path["game"]).rules
     return schemas.Rules(game=book.game, text=book.text, clauses=book.clauses)
+
+
+async def reference(request: ApiRequest) -> Reference:
+    """A game's quick reference, also of rules that it has kept."""
+    return reference_of(load_edition(request.path["game"]))
 
 
 async def public_tables(request: ApiRequest) -> schemas.TableList:

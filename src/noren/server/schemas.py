@@ -17,7 +17,7 @@ from noren.bots.characters import Character
 from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
 from noren.core.world import Outcome
-from noren.scene import Ending
+from noren.scene import Ending, Reference
 from noren.table.messages import Key, Name, Pace, Problem, SeatNumber, Settings, Stage
 from noren.table.replay import ReplayStep
 
@@ -323,6 +323,8 @@ ROUTES: tuple[Route, ...] = (
     Route("POST", "/api/house/open", "open_house",
           "Let the local network in; for somebody at this very machine.", House),
     Route("GET", "/api/games", "shelf", "The installed games and their options.", Shelf),
+    Route("GET", "/api/games/{game}/reference", "reference",
+          "A game's quick reference: the turn at a glance, signs, every card.", Reference),
     Route("GET", "/api/games/{game}/rules", "rules", "A game's rulebook.", Rules),
     Route("GET", "/api/tables", "public_tables", "Public tables that are open.", TableList),
     Route("GET", "/api/mine", "my_tables",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from noren.bots.coach import Counsel
-from noren.scene import Knowledge, Primer, name_pictures, name_seats
+from noren.scene import Insight, Primer, name_pictures, name_seats
 
 
 def draw_primer(primer: Primer, names: Sequence[str]) -> Iterator[Text]:
@@ -32,7 +32,7 @@ def draw_counsel(said: Counsel, names: Sequence[str]) -> Iterator[Text]:
         yield from draw_knowledge(said.knowledge, names)
 
 
-def draw_knowledge(known: Knowledge, names: Sequence[str]) -> Iterator[Text]:
+def draw_knowledge(known: Insight, names: Sequence[str]) -> Iterator[Text]:
     """What is certain, likely and learned."""
     parts = (("certain", known.certain), ("likely", known.likely), ("learned", known.learned))
     for title, lines in parts:

@@ -17,6 +17,7 @@ from noren.games.chiyos_secret.scene.knowing import knows
 from noren.games.chiyos_secret.scene.log import describe
 from noren.games.chiyos_secret.scene.news import news
 from noren.games.chiyos_secret.scene.primer import primer
+from noren.games.chiyos_secret.scene.reference import reference
 from noren.games.chiyos_secret.scene.table import table
 from noren.games.chiyos_secret.state import Mine, Open, Sealed
 from noren.parts.random_bot import RandomBot
@@ -42,6 +43,7 @@ game = Game(
     learning="noren.games.chiyos_secret.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    reference=reference,
     knows=knows,
     bots={"random": RandomBot, "baseline": BaselineBot, "strong": SharpBot},
     manners={

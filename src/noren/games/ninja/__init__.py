@@ -17,6 +17,7 @@ from noren.games.ninja.scene.knowing import knows
 from noren.games.ninja.scene.log import describe
 from noren.games.ninja.scene.news import news
 from noren.games.ninja.scene.primer import primer
+from noren.games.ninja.scene.reference import reference
 from noren.games.ninja.state import Mine, Open, Sealed
 from noren.parts.gentle import Gentle
 from noren.parts.random_bot import RandomBot
@@ -43,6 +44,7 @@ game = Game(
     learning="noren.games.ninja.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    reference=reference,
     knows=knows,
     bots={
         "random": RandomBot,

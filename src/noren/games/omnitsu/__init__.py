@@ -15,6 +15,7 @@ from noren.games.omnitsu.scene.ending import ending
 from noren.games.omnitsu.scene.knowing import knows
 from noren.games.omnitsu.scene.news import news
 from noren.games.omnitsu.scene.primer import primer
+from noren.games.omnitsu.scene.reference import reference
 from noren.games.omnitsu.state import Mine, Open, Sealed
 from noren.parts.random_bot import RandomBot
 
@@ -39,6 +40,7 @@ game = Game(
     learning="noren.games.omnitsu.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    reference=reference,
     knows=knows,
     bots={
         "random": RandomBot,

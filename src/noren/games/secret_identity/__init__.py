@@ -18,6 +18,7 @@ from noren.games.secret_identity.scene.knowing import knows
 from noren.games.secret_identity.scene.log import describe
 from noren.games.secret_identity.scene.news import news
 from noren.games.secret_identity.scene.primer import primer
+from noren.games.secret_identity.scene.reference import reference
 from noren.games.secret_identity.scene.table import table
 from noren.games.secret_identity.state import Mine, Open, Sealed, hushed
 from noren.parts.random_bot import RandomBot
@@ -43,6 +44,7 @@ game = Game(
     learning="noren.games.secret_identity.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    reference=reference,
     knows=knows,
     bots={
         "random": RandomBot,

@@ -15,7 +15,7 @@ from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
 from noren.games.secrets_game.rules import STEPS, setup
-from noren.games.secrets_game.scene import describe, ending, hand, news, primer, table
+from noren.games.secrets_game.scene import describe, ending, hand, news, primer, reference, table
 from noren.games.secrets_game.state import Mine, Open, Sealed
 
 game = Game(
@@ -40,6 +40,7 @@ game = Game(
     learning="noren.games.secrets_game.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,
+    reference=reference,
     knows=knows,
     bots={
         "random": RandomTeller,

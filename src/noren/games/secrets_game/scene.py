@@ -13,7 +13,7 @@ from typing import TypeAlias
 from noren import Choice, Event, Seat
 from noren.core.step import AnyStep
 from noren.games.secrets_game.belief import told_by
-from noren.games.secrets_game.content import lines
+from noren.games.secrets_game.content import decks, lines
 from noren.games.secrets_game.events import (
     Called,
     Claimed,
@@ -56,6 +56,8 @@ from noren.scene import (
     Player,
     Primer,
     Prompt,
+    Reference,
+    Section,
     Sheet,
     Table,
     Text,
@@ -251,6 +253,17 @@ def primer(view: View) -> Primer:
     """Those of whoever plays alone, or in a team."""
     mates = max(map(len, view.open.teams)) > 1
     return primers()["team" if mates else "alone"]
+
+
+def reference() -> Reference:
+    """The turn at a glance, and every opening line."""
+    turn = read_content("noren.games.secrets_game.content", "reference", tuple[str, ...], "turn")
+    signs = (_token("sign-truth", "A story", True), _token("sign-lie", "A story", False))
+    sheets = [
+        Section(title=deck.title, things=tuple(Text(id=it.id, text=it.text) for it in deck.lines))
+        for deck in decks()
+    ]
+    return Reference(turn=turn, sections=(Section(title="Signs", things=signs), *sheets))
 
 
 def own_token(view: View) -> tuple[Thing, ...]:

@@ -13,21 +13,21 @@ from noren.games.chiyos_secret.rules.board import disguised
 from noren.games.chiyos_secret.scene.assist import percent, sure
 from noren.games.chiyos_secret.scene.words import FUGITIVE, ROLE, first_up, name, question_text
 from noren.games.chiyos_secret.state import NOBODY, View
-from noren.scene import Knowledge, listed, seat
+from noren.scene import Insight, listed, seat
 
 LIKELIEST: Final = 3
 TOLD: Final = 0.02
 """An answer that moves a share by less than this is not worth a word."""
 
 
-def knows(view: View) -> Knowledge:
+def knows(view: View) -> Insight:
     """Of disguises, roles and the lie; Motonaka knows everything anyway."""
     if view.seat == view.open.motonaka:
-        return Knowledge(certain=("You know every role and both disguises.",))
+        return Insight(certain=("You know every role and both disguises.",))
     if not view.open.turn or view.over:
-        return Knowledge()
+        return Insight()
     belief = deduce(Facts.of(view), LIAR, DENIER)
-    return Knowledge(
+    return Insight(
         certain=tuple(certainties(view, belief)),
         likely=tuple(likelihoods(view, belief)),
         learned=tuple(learned(view, belief)),

@@ -12,19 +12,19 @@ from noren.games.ninja.bots.reasons import suspicions
 from noren.games.ninja.events import Listened
 from noren.games.ninja.scene.log import describe, the
 from noren.games.ninja.state import HIDDEN, SEEN, View, guard_seats
-from noren.scene import Knowledge
+from noren.scene import Insight
 
 FEW: Final = 4
 
 
-def knows(view: View) -> Knowledge:
+def knows(view: View) -> Insight:
     """What the guards can know; intruders are told the same, for they must reckon with it."""
     if not view.open.turn or view.over:
-        return Knowledge()
+        return Insight()
     belief = read(view, StrongBelief)
     mine = view.seat not in guard_seats(view.open)
     likely = [f"The guards can know: {told}" if mine else told for told in suspicions(view, belief)]
-    return Knowledge(
+    return Insight(
         certain=tuple(certainties(view, belief)),
         likely=tuple(likely),
         learned=tuple(learned(view, belief)),

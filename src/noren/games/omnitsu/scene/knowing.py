@@ -9,17 +9,17 @@ from noren.games.omnitsu.belief.scrolls import chances
 from noren.games.omnitsu.content import KINDS
 from noren.games.omnitsu.scene.labels import KIND_NAMES, scroll_name
 from noren.games.omnitsu.state import Mine, View
-from noren.scene import Knowledge
+from noren.scene import Insight
 
 TOLD: Final = 0.05
 """So much must others' deeds say to be worth a word."""
 
 
-def knows(view: View) -> Knowledge:
+def knows(view: View) -> Insight:
     """What each scroll is or may be, and what the others' deeds say."""
     open, mine = view.open, view.mine or Mine()
     if open.ended or view.seat is None:
-        return Knowledge()
+        return Insight()
     certain, likely, learned = [], [], []
     counted, read = chances(open, mine), chances(open, mine, view.seat)
     for id, shares in read.items():
@@ -38,4 +38,4 @@ def knows(view: View) -> Knowledge:
                 f" {counted[id][moved]:.0%} by counting, {shares[moved]:.0%} by their deeds."
             )
     likely.append(f"If the Castle were reached now you would win with {Prospects(view).now:.0%}.")
-    return Knowledge(certain=tuple(certain), likely=tuple(likely), learned=tuple(learned))
+    return Insight(certain=tuple(certain), likely=tuple(likely), learned=tuple(learned))

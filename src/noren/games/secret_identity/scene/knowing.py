@@ -7,13 +7,13 @@ from noren.games.secret_identity.bots.reasons import called, pictos, who_may_be
 from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
 from noren.games.secret_identity.rules.safes import Vote
 from noren.games.secret_identity.state import View
-from noren.scene import Knowledge, seat
+from noren.scene import Insight, seat
 
 
-def knows(view: View) -> Knowledge:
+def knows(view: View) -> Insight:
     """My own character for certain; of the others, what their pictos say."""
     if view.seat is None or view.mine is None or view.over:
-        return Knowledge()
+        return Insight()
     open, key = view.open, view.mine.key
     certain = [f"You are {called(open, key)}, so nobody else is."] if key else []
     likely, learned = [], []
@@ -25,4 +25,4 @@ def knows(view: View) -> Knowledge:
         case Propose() | ChooseAgain() | BreakTie() if view.seat != open.active:
             likely.append(who_may_be(open, open.active, voices(open, open.active)))
             learned += [each.words for each in pictos(open, open.active)]
-    return Knowledge(certain=tuple(certain), likely=tuple(likely), learned=tuple(learned))
+    return Insight(certain=tuple(certain), likely=tuple(likely), learned=tuple(learned))

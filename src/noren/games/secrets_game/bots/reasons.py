@@ -26,7 +26,7 @@ from noren.games.secrets_game.bots.players import (
 from noren.games.secrets_game.rules import Tell, Vote
 from noren.games.secrets_game.state import LIE, TRUTH, View, speaker, team_of
 from noren.parts.advice import Because, advise
-from noren.scene import Knowledge, seat
+from noren.scene import Insight, seat
 
 
 class SharpBot(StudentBot):
@@ -126,14 +126,14 @@ def explain_story(view: View) -> Advice:
     )
 
 
-def knows(view: View) -> Knowledge:
+def knows(view: View) -> Insight:
     """What is known of the teller, how likely the story is true, and what its words say."""
     open = view.open
     if view.seat is None or view.over or open.telling < 0:
-        return Knowledge()
+        return Insight()
     teller = speaker(open, open.telling)
     if teller == view.seat or not isinstance(view.step, Vote):
-        return Knowledge()
+        return Insight()
     terms = vote_terms(view)
     told = [
         f"{seat(teller)} told {'the truth' if truth else 'a lie'} before."
@@ -142,4 +142,4 @@ def knows(view: View) -> Knowledge:
     words = vote_words(view, terms)
     likely = f"{seat(teller)} is telling the truth with {chance(sum(terms.values())):.0%}."
     learned = [words.pop("words")] if "words" in words else []
-    return Knowledge(certain=tuple(told), likely=(likely, *words.values()), learned=tuple(learned))
+    return Insight(certain=tuple(told), likely=(likely, *words.values()), learned=tuple(learned))

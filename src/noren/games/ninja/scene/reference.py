@@ -1,0 +1,45 @@
+"""The quick reference: the turn, the legend of the map, and every card."""
+
+from __future__ import annotations
+
+from noren.games.ninja.content.cards import KINDS, cards
+from noren.games.ninja.scene.plan import PICTURES
+from noren.parts.content import read_content
+from noren.scene import Area, Card, Reference, Section, Text, Thing, Token
+
+CONTENT = "noren.games.ninja.content"
+
+
+def reference() -> Reference:
+    """For whoever asks in the middle of a night."""
+    turn = read_content(CONTENT, "reference", tuple[str, ...], "turn")
+    return Reference(
+        turn=turn,
+        sections=(
+            Section(title="The map", things=legend()),
+            Section(title="Cards of the guards", things=deck("guards")),
+            *(Section(title=f"Cards of the {kind}", things=deck(kind)) for kind in KINDS),
+        ),
+    )
+
+
+def legend() -> tuple[Thing, ...]:
+    """What lines, grounds and pictures mean."""
+    lines = read_content(CONTENT, "reference", tuple[str, ...], "legend")
+    told = tuple(Text(id=f"legend-{at}", text=line) for at, line in enumerate(lines))
+    tokens = tuple(
+        Token(id=f"sign-{id}", label=id.capitalize(), icon=icon) for id, icon in PICTURES.items()
+    )
+    return (*told, Area(id="signs", label="Pictures", things=tokens))
+
+
+def deck(whose: str) -> tuple[Thing, ...]:
+    """Every card of a side, with how many there are."""
+    return tuple(
+        Card(
+            id=f"{whose}-{id}", title=card.name, text=card.text, symbol=card.symbol,
+            corner=f"×{getattr(card, whose)}",
+        )
+        for id, card in cards().items()
+        if getattr(card, whose)
+    )  # fmt: skip

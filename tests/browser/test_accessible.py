@@ -51,7 +51,7 @@ def test_new_table_lobby_panel_and_table(visitor: Person) -> None:
     visitor.page.get_by_role("button", name="People and table").click()
     assert faults(visitor.page) == []
     visitor.page.keyboard.press("Escape")
-    visitor.page.get_by_role("button", name="Start, with bots").click()
+    visitor.page.get_by_role("button", name="Start, with").click()
     expect(visitor.page.locator("#question")).to_be_visible()
     for tab in ("Log", "Chat", "Notes"):
         visitor.page.get_by_role("tab", name=tab).click()

@@ -15,7 +15,7 @@ def seated(newcomer: Invite) -> tuple[Person, Person]:
     host, guest = newcomer(WithMouse, "Ann"), newcomer(WithMouse, "Bo")
     host.open_table("secrets-game", 3)
     guest.join(host.code)
-    host.page.get_by_role("button", name="Start, with a bot").click()
+    host.page.get_by_role("button", name="Start, with").click()
     expect(guest.page.locator("#question")).to_be_visible()
     return host, guest
 

@@ -173,7 +173,8 @@ def test_settings_hold_at_once_and_are_kept(newcomer: Invite) -> None:
 def test_digits_choose_and_a_question_mark_shows_the_keys(newcomer: Invite) -> None:
     guest = newcomer(WithMouse, "Ann")
     guest.go("/")
-    guest.go(f"/t/{play_now(guest)}")
+    # A question of mine alone, which nobody else's answer can take away.
+    guest.go(f"/t/{play_now(guest, 'secret-identity')}")
     expect(guest.page.locator(".prompt.mine")).to_be_visible()
     guest.page.keyboard.press("?")
     keys = guest.page.get_by_role("dialog", name="Keys")

@@ -101,7 +101,7 @@ def test_a_pause_shows_on_the_television(newcomer: Invite) -> None:
     host = newcomer(WithMouse, "Ann")
     host.open_table("secrets-game", 3)
     screen = television(newcomer, host)
-    host.page.get_by_role("button", name="Start, with bots").click()
+    host.page.get_by_role("button", name="Start, with").click()
     host.page.get_by_role("button", name="People and table").click()
     host.page.get_by_role("button", name="Pause").click()
     paused = screen.page.get_by_text("The game is paused")
@@ -198,7 +198,7 @@ def begun(newcomer: Invite, **settings: Any) -> tuple[Person, Person, str]:
     host.lay_table("secrets-game", 3, settings=settings)
     code = host.code
     guest.join(code)
-    host.page.get_by_role("button", name="Start, with a bot").click()
+    host.page.get_by_role("button", name="Start, with").click()
     expect(guest.page.locator("#question")).to_be_visible()
     return host, guest, code
 

@@ -21,7 +21,7 @@ def test_one_room_many_phones(newcomer: Invite) -> None:
     guest.join(screen.code)
     expect(screen.page.locator(".guests")).to_contain_text("Bo")
 
-    host.press(host.page.get_by_role("button", name="Start, with a bot"))
+    host.press(host.page.get_by_role("button", name="Start, with"))
     expect(screen.page.get_by_role("list", name="Players")).to_contain_text("Ann")
     expect(host.page.locator("#question")).to_be_visible()
     host.answer("", 0)
@@ -31,7 +31,7 @@ def test_one_room_many_phones(newcomer: Invite) -> None:
 def test_the_screen_has_no_hand_and_no_options(newcomer: Invite) -> None:
     host = newcomer(WithMouse, "Ann")
     host.open_table("secret-identity", 3)
-    host.page.get_by_role("button", name="Start, with bots").click()
+    host.page.get_by_role("button", name="Start, with").click()
     expect(host.page.get_by_role("region", name="Only you see this")).to_be_visible()
     screen = host.new_page()
     screen.goto(f"{host.page.url}/screen")

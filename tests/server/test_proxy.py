@@ -12,6 +12,7 @@ import pytest
 from playwright.async_api import Page, async_playwright, expect
 
 from tests.browser.house import free_port
+from tests.browser.people import HAS_READ
 from tests.server.proxied import Guest, Node, nginx
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
@@ -114,6 +115,7 @@ async def test_nodes_are_renewed_while_people_play_and_nobody_loses_anything(
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium, chromium_sandbox=False)
         page = await browser.new_page(ignore_https_errors=True)
+        await page.add_init_script(HAS_READ)
         page.set_default_timeout(30_000)
         ann = await begin_a_story(house, page)
         stop = asyncio.Event()

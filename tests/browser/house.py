@@ -25,7 +25,7 @@ limits = Limits(
     requests_a_second=1000, requests_at_once=10000, codes_at_once=1000, comings_at_once=1000,
     openings_at_once=1000, public_openings_at_once=1000,
 )
-manner = BotTiming((0.02, 0.08), 30.0)
+manner = BotTiming((0.05, 0.15), 30.0)
 
 # The machine is on a network of which nobody here is part: its address is one for examples, and
 # whoever is sent there finds the house at another port of this machine.

@@ -10,6 +10,7 @@ from noren.lessons import lessons_of
 from tests.browser.conftest import Invite
 from tests.browser.judging import faults
 from tests.browser.people import Person, WithKeys, WithTouch
+from tests.browser.test_ninja import spot
 
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 
@@ -21,6 +22,8 @@ class Learner:
         self.person = person
         self.page = person.page
         self.guide: Locator = self.page.locator(".guide")
+        self.tries: dict[str, int] = {}
+        """How often something was tried at the step that we are at."""
         self.on: Locator = self.guide.get_by_role("button", name="Go on", exact=True)
 
     @property
@@ -55,16 +58,25 @@ class Learner:
         return False
 
     def choose(self) -> bool:
-        """What is pointed at; without a hint, the first thing, which the guide may object to."""
+        """What is pointed at; without a hint, one thing after another until it was meant."""
         hinted = self.page.locator(".touch.hinted, .tappable.hinted")
         if isinstance(self.person, WithTouch) and hinted.count():
-            self.person.press(hinted.first)
+            zone = hinted.first.get_attribute("data-zone")
+            if zone:
+                self.page.touchscreen.tap(*spot(self.page, zone))
+            else:
+                self.person.press(hinted.first)
             self.confirm()
             return True
-        if self.person.listed() == 0:
+        listed = self.person.listed()
+        if listed == 0:
             return False
         best = self.page.locator(".offers .button.hinted")
-        self.person.press((best if best.count() else self.person.offers).first)
+        step = self.guide.get_attribute("data-step") or ""
+        self.tries = {step: self.tries.get(step, -1) + 1}
+        self.person.press(
+            best.first if best.count() else self.person.offers.nth(self.tries[step] % listed)
+        )
         self.confirm()
         return True
 

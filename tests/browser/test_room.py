@@ -66,7 +66,7 @@ def test_the_host_changes_the_table(newcomer: Invite) -> None:
     host.page.get_by_role("button", name="Keep these").click()
     expect(host.page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(4)
     host.page.get_by_role("button", name="Add bot in seat 2").click()
-    expect(host.page.get_by_role("list", name="Seats")).to_contain_text("strong")
+    expect(host.page.get_by_role("list", name="Seats")).to_contain_text("bot, gentle")
 
 
 def test_ready_made_lines_are_heard(newcomer: Invite) -> None:

@@ -58,7 +58,7 @@ def demand_rooms(found: set[str]) -> None:
 def test_a_game_has_these_rooms_and_no_others(name: str) -> None:
     folder = Path(str(sys.modules[home(noren.load(name))].__file__)).parent
     demand_rooms(rooms(folder))
-    assert {path.parent.name for path in folder.rglob("*.toml")} <= {"content"}
+    assert {path.parent.name for path in folder.rglob("*.toml")} <= {"content", "lessons"}
 
 
 def test_noren_new_writes_these_rooms(tmp_path: Path) -> None:

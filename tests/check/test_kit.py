@@ -51,7 +51,8 @@ def test_each_fault_is_caught_by_its_check_alone(fault: str) -> None:
 def test_every_check_catches_something_by_itself() -> None:
     caught = set().union(*(checks for _, checks in BROKEN.values()))
     caught |= {check for _, check, _ in PLANTS.values()}
-    assert {*CHECKS} == caught
+    # What is wrong with a lesson is caught in tests/lessons: Stones teaches none.
+    assert {*CHECKS} == caught | {"lessons"}
 
 
 @pytest.mark.parametrize("wreck", WRECKED)

@@ -1,3 +1,5 @@
+import { found } from "./sight";
+
 /** How close together things lie: as loosely as there is room for, so that one need not scroll.
  *
  * A part of the table that scrolls (`data-scrolls`) gets `data-dense`: nothing while things lie
@@ -84,9 +86,18 @@ class Scroller implements Part {
   private readonly isQuestion: boolean;
   private readonly before: number;
 
-  constructor(readonly it: HTMLElement) {
+  private readonly needed: readonly Element[];
+
+  constructor(
+    readonly it: HTMLElement,
+    concerned: readonly Element[],
+  ) {
     this.before = it.scrollTop;
-    this.isLive = it.querySelector(TAPPABLE) !== null;
+    this.needed = [
+      ...it.querySelectorAll(TAPPABLE),
+      ...concerned.filter((one) => it.contains(one)),
+    ];
+    this.isLive = this.needed.length > 0;
     this.isQuestion = it.dataset["scrolls"] === "question";
     this.isAsked = this.isLive || this.isQuestion;
   }
@@ -108,7 +119,7 @@ class Scroller implements Part {
     if (this.it.scrollHeight <= room) {
       return false;
     }
-    return density < WORDS || !this.isLive || spanOf(this.it) > room;
+    return density < WORDS || !this.isLive || spanOf(this.needed) > room;
   }
 
   /** As close as need be for what can be tapped; for other things it keeps its words. */
@@ -126,29 +137,33 @@ class Scroller implements Part {
   }
 }
 
-/** From the top of the first thing that can be tapped to the bottom of the last. */
-function spanOf(it: HTMLElement): number {
-  const boxes = [...it.querySelectorAll(TAPPABLE)].map((each) => each.getBoundingClientRect());
+/** From the top of the first to the bottom of the last. */
+function spanOf(all: readonly Element[]): number {
+  const boxes = all.map((each) => each.getBoundingClientRect());
   return Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
 }
 
-/** Lay out whatever scrolls in an element. */
-export function fit(around: HTMLElement): void {
+/** Lay out whatever scrolls in an element, so that what options touch is in sight. */
+export function fit(around: HTMLElement, touched: Iterable<string>): void {
+  const concerned = [...touched].flatMap(found);
   const parts = [...around.querySelectorAll<HTMLElement>("[data-scrolls]")]
     .filter((it) => it.clientHeight > 0)
-    .map((it) => new Scroller(it));
+    .map((it) => new Scroller(it, concerned));
   arrange(parts);
   parts.forEach((part) => part.settle());
 }
 
 /** Keep everything in an element fitting, whatever comes into it and however large it is. */
-export function fitting(around: HTMLElement): () => void {
-  const size = new ResizeObserver(() => fit(around));
-  const content = new MutationObserver(() => fit(around));
-  size.observe(around);
-  content.observe(around, { childList: true, subtree: true });
-  return () => {
-    size.disconnect();
-    content.disconnect();
+export function fitting(touched: () => Iterable<string>): (around: HTMLElement) => () => void {
+  return (around) => {
+    const again = (): void => fit(around, touched());
+    const size = new ResizeObserver(again);
+    const content = new MutationObserver(again);
+    size.observe(around);
+    content.observe(around, { childList: true, subtree: true });
+    return () => {
+      size.disconnect();
+      content.disconnect();
+    };
   };
 }

@@ -102,7 +102,7 @@ def test_a_card_held_when_the_castle_comes_is_void_and_no_point() -> None:
 def test_who_is_killed(
     kinds: tuple[str, ...], cracked: dict[str, bool], scores: tuple[int, ...]
 ) -> None:
-    assert at_the_castle(kinds, **cracked).scores() == scores
+    assert at_the_castle(kinds, None, **cracked).scores() == scores
 
 
 @pytest.mark.rule("omnitsu-6.2", "omnitsu-7.2")

@@ -123,6 +123,16 @@ def test_to_go_on_holding_is_no_news_and_nobody_is_disguised_then() -> None:
     assert table.options(0) == [("use", "1"), ("use", "2"), ("discard",)]
 
 
+@pytest.mark.rule("omnitsu-5.3", "omnitsu-4.10")
+def test_a_card_played_in_anothers_place_and_held_waits_for_another_to_go() -> None:
+    hands = {0: ["urchin", "disguise", "ferryman"], 1: ["market"], 2: ["herald"]}
+    table = Table(hands, discard=["geisha"]).throw("urchin>1", "market", "herald")
+    table.do(0, "disguise").rest().do(0, "choose", "ferryman").do(0, "point", "2").do(0, "hold")
+    assert "market" in [place.card for place in table.open.locations]
+    table.rest()
+    assert ("hold",) in table.options(0), "now that the Market has come"
+
+
 @pytest.mark.rule("omnitsu-5.4")
 def test_responses_come_before_the_action_from_all_but_its_player() -> None:
     table = Table({0: ["geisha", "herald"], 1: ["ronin", "market"], 2: ["mirror", "temple"]})

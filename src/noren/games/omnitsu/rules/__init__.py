@@ -20,13 +20,13 @@ from noren.games.omnitsu.rules.any_time import AnyTime, Launch, Pause, PlayNow, 
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, DrawUp, Limit, MakeRoom, MayClear
 from noren.games.omnitsu.rules.ending import EndPhase, Score
 from noren.games.omnitsu.rules.locations import Enter
-from noren.games.omnitsu.rules.resolving import HeldBack, NextCard, TakeUp
+from noren.games.omnitsu.rules.resolving import NextCard, TakeUp
 from noren.games.omnitsu.rules.throwing import BeginTurn, ThrowDown, ThrowUnwatched
 
 STEPS = (
-    BeginTurn, ThrowDown, ThrowUnwatched, NextCard, HeldBack, TakeUp, Enter, Launch, Point, Respond,
-    CarryOut, Do, Choose, ChooseUnwatched, BehindTheFan, Levy, Finish, Pause, AnyTime, PlayNow,
-    DrawUp, MayClear, Clearing, Limit, MakeRoom, EndPhase, Score,
+    BeginTurn, ThrowDown, ThrowUnwatched, NextCard, TakeUp, Enter, Launch, Point, Respond, CarryOut,
+    Do, Choose, ChooseUnwatched, BehindTheFan, Levy, Finish, Pause, AnyTime, PlayNow, DrawUp,
+    MayClear, Clearing, Limit, MakeRoom, EndPhase, Score,
 )  # fmt: skip
 
 # The effects are imported for what they do: each module enters its words into `effects.EFFECTS`.

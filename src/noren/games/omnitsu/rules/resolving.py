@@ -37,48 +37,36 @@ from noren.parts.silence import SILENCE
 
 
 class NextCard(Happening[Open, Mine, Sealed], frozen=True):
-    """The lowest number comes up, held cards last, then the draw."""
+    """The lowest number comes up, held cards last, then the draw.
 
-    rule: ClassVar[str] = "omnitsu-4.1"
-
-    def happen(self, world: World) -> None:
-        laid = world.open.laid
-        for state in ("waiting", "held"):
-            places = [at for at, card in enumerate(laid) if card.state == state]
-            if places:
-                at = min(places, key=lambda at: laid[at].order)
-                world.then(HeldBack(at), NextCard())
-                come_up(world, at, last=state == "held")
-                return
-        world.then(DrawUp())
-
-
-class HeldBack(Happening[Open, Mine, Sealed], frozen=True):
-    """Now that another card has gone, whoever holds one back may use it, by number (5.3).
-
+    Now that another card has gone, whoever holds one back is asked first whether to use it (5.3).
     All see who holds what, so nobody else is asked and nothing is told by it.
     """
 
     rule: ClassVar[str] = "omnitsu-4.1"
 
-    gone: int
+    gone: int = 0
     asked: int = 0
 
     def happen(self, world: World) -> None:
-        open = world.open
-        if all(card.state != "waiting" for card in open.laid):
-            return  # they come up last anyhow
-        later = [
-            at
-            for at, card in enumerate(open.laid)
-            if card.state == "held"
-            and at != self.gone
-            and card.order > self.asked
-            and possible(open, at)
-        ]
-        if later:
-            at = min(later, key=lambda at: open.laid[at].order)
-            world.then(TakeUp(at), HeldBack(self.gone, open.laid[at].order))
+        laid = world.open.laid
+        waiting = [at for at, card in enumerate(laid) if card.state == "waiting"]
+        held_back = [at for at, card in enumerate(laid) if card.state == "held"]
+        usable = [at for at in held_back if self._may_be_used(world.open, at)]
+        if waiting and usable:
+            at = min(usable, key=lambda at: laid[at].order)
+            world.then(TakeUp(at), NextCard(self.gone, laid[at].order))
+        elif waiting or held_back:
+            at = min(waiting or held_back, key=lambda at: laid[at].order)
+            world.then(NextCard(laid[at].order))
+            come_up(world, at, last=not waiting)
+        else:
+            world.then(DrawUp())
+
+    def _may_be_used(self, open: Open, at: int) -> bool:
+        """Whether another card has gone since, and its player was not asked yet."""
+        order = open.laid[at].order  # of a card played in another's place, it is the other's
+        return order != self.gone and order > self.asked and bool(possible(open, at))
 
 
 def possible(open: Open, at: int) -> list[int]:

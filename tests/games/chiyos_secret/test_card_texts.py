@@ -9,7 +9,7 @@ from tests.games.chiyos_secret.situations import Scenario
 
 
 def before_text(face: str) -> Scenario:
-    """Eight players; the Rival has turned this patron up, alone at home, and all say he is nobody."""
+    """Eight players; the Rival has turned this patron up, alone at home, and Motonaka is asked."""
     scene = Scenario(8)
     scene.clear_house(scene.own)
     scene.put(face, scene.own, up=False)

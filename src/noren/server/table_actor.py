@@ -49,6 +49,7 @@ PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
 RETRY_SECONDS: Final = 1.0
 FINISH_SECONDS: Final = 5.0
+KEEP_AGAIN_SECONDS: Final = 30.0
 FAULT: Final = ("broken", "Something is wrong with this game. Look again, or try something else.")
 STRUCK: Final = (
     "broken",
@@ -320,9 +321,18 @@ class TableActor:
             await self._runtime.store.count_steps(counts)
 
     async def _keep(self) -> None:
-        """Keep the replay of the match that is over; if that fails, the next time it is read."""
-        with contextlib.suppress(Refused, StoreFailed):  # it was logged
-            await self._runtime.replays.keep(self.table.id, to_keep(self.table))
+        """Keep the replay of the match that is over, as soon as the store can write again.
+
+        If drawing it fails, which was logged, it is tried the next time it is read.
+        """
+        while True:
+            try:
+                with contextlib.suppress(Refused):
+                    await self._runtime.replays.keep(self.table.id, to_keep(self.table))
+            except StoreFailed:
+                await asyncio.sleep(KEEP_AGAIN_SECONDS)
+            else:
+                return
 
     async def _carry_out(self, decide: Decide, now: float) -> None:
         """Decide, write, carry out; if another node was quicker, read on and decide anew."""

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import time
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -276,7 +275,7 @@ class Tables:
     async def _close_stale(self) -> None:
         """Close what nobody has touched for months, so that its words are forgotten."""
         store, days = self.runtime.store, self.runtime.limits.stale_days
-        for id in await store.look(time.time(), days):
+        for id in await store.look(await store.wall(), days):
             try:
                 actor = await self.find(id)
                 if not actor.idle:

@@ -150,6 +150,9 @@ def test_there_is_an_end_to_open_links() -> None:
     ben = host.table.seating.people[1]
     assert make_link(host.table, ben, "his", wall=100.0), "each has their own"
     assert make_link(host.table, ann, "later", wall=800.0), "old ones do not count"
+    assert make_link(host.table, ann, "back", wall=-9e6), "nor do those of a clock that was wrong"
+    with pytest.raises(Refused):
+        arrive(host.table, "token-0", "key-9", wall=-9e6)
 
 
 # What is due

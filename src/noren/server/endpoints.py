@@ -284,7 +284,8 @@ async def coach(request: ApiRequest) -> Counsel:
     if not runtime.counsels.take(request.key, runtime.now()):
         raise Refused("too-fast", "The coach is out of breath. Wait a little.")
     person = person_with(actor.table, request.key)
-    return await actor.desk.ask(person, request.body.ask, runtime.coach)
+    with runtime.askers.place(request.key, request.caller):
+        return await actor.desk.ask(person, request.body.ask, runtime.coach)
 
 
 async def qr(request: ApiRequest) -> bytes:

@@ -85,7 +85,7 @@ class TableActor:
         runtime: Runtime,
         journal: Journal,
         table: LiveTable,
-        open_table: Callable[[Opening], Awaitable[str]],
+        open_table: Callable[[Opening], Awaitable[None]],
         drop: Callable[[TableActor], None],
     ) -> None:
         self.views = Views(table)
@@ -344,7 +344,8 @@ class TableActor:
             if self._journal.length > self._runtime.limits.entries_a_table:
                 raise Refused("too-many", "This table has gone on for too long.")
             if isinstance(decided, Opening):
-                decided = decided.then(await self._open_table(decided))
+                await self._open_table(decided)
+                decided = decided.then()
             try:
                 await self._journal.write(table, decided)
             except Conflict:

@@ -35,7 +35,7 @@ def anyio_backend() -> tuple[str, dict[str, bool]]:
 def chromium() -> Path:
     """Chromium's executable, for Playwright."""
     found = find_chromium()
-    assert found, "no Chromium found; on Debian: apt-get install chromium"
+    assert found, "no Chromium found; on Debian: apt-get install chromium-headless-shell"
     return found
 
 

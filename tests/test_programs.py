@@ -35,6 +35,6 @@ def test_the_environment_may_name_another_browser(monkeypatch: pytest.MonkeyPatc
 def test_without_apt_the_missing_program_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOREN_CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", "")
-    assert provide(["chromium"]) == (
-        "The tests need chromium. On Debian, as root: apt-get install chromium"
-    )
+    shell = "chromium-headless-shell"
+    asked = f"The tests need {shell}. On Debian, as root: apt-get install {shell}"
+    assert provide([shell]) == asked

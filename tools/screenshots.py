@@ -254,7 +254,7 @@ def main(names: list[str]) -> None:
     """Make them all, or those that are asked for."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     chromium = find_chromium()
-    assert chromium, "no Chromium found; on Debian: apt-get install chromium"
+    assert chromium, "no Chromium found; on Debian: apt-get install chromium-headless-shell"
     with (
         tempfile.TemporaryDirectory() as scratch,
         open_house(Path(scratch)) as house,

@@ -66,7 +66,7 @@ def measure(most: int, only: str) -> Seen:
     """Whole games of all, at their fewest and their most seats."""
     found: Seen = {}
     chromium = find_chromium()
-    assert chromium, "no Chromium found; on Debian: apt-get install chromium"
+    assert chromium, "no Chromium found; on Debian: apt-get install chromium-headless-shell"
     with (
         tempfile.TemporaryDirectory() as scratch,
         open_house(Path(scratch)) as house,

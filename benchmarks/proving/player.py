@@ -17,7 +17,7 @@ PAPERS: Final = ("text", "paper-1", "paper-2")
 LINES: Final = 12
 """So many lines of each are shown for sure; of a long chat the oldest are not."""
 LONGEST_PAUSE: Final = 0.03
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 
 read = msgspec.json.Decoder(dict[str, Any]).decode
 

@@ -21,7 +21,19 @@ QUICK: Final = GAMES[:2]
 CUTS: Final[tuple[Cut, ...]] = ("reset", "silent")
 PATIENCE: Final = 30.0
 TO_GO_ON: Final = "seconds until play went on"
+FOR_A_CORE: Final = "of them waiting for a core, in the worst case"
+WITHOUT: Final = "seconds until play went on, but for waiting for a core"
 TO_CATCH_UP: Final = "seconds until a node that was cut off caught up"
+
+
+def waits_for_core(process: int) -> float:
+    """How many seconds a process's loop could have run and had no core to run on, by the kernel."""
+    return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
+
+
+def within(seconds: float) -> str:
+    """Into which drawer a time belongs."""
+    return next((str(most) for most in (0.2, 0.5, 1, 2, 5) if seconds <= most), "more than 5")
 
 
 class Nodes:
@@ -94,23 +106,34 @@ class Nodes:
         number = self._chance.randrange(2)
         dead, other = self.houses[number], self.houses[1 - number]
         running = [evening for evening in self._evenings if not evening.over]
-        began = asyncio.get_running_loop().time()
+        began, waited = asyncio.get_running_loop().time(), waits_for_core(other.pid)
         dead.kill()
         self._tally.counts["kills"] += 1
         await asyncio.gather(*(evening.move(dead.port, other.port) for evening in running))
-        await self._go_on(running, began)
+        took = await self._go_on(running, began)
+        self._measure(took, waits_for_core(other.pid) - waited)
         await self.part()
         await asyncio.to_thread(dead.start)
 
-    async def _go_on(self, running: Iterable[Evening], began: float) -> None:
-        """Wait until somebody's choice was taken at every table, and measure how long that took."""
+    async def _go_on(self, running: Iterable[Evening], began: float) -> float:
+        """Wait until somebody's choice was taken at every table, and see how long that took."""
+        took = 0.0
         for evening in running:
             try:
                 async with asyncio.timeout(PATIENCE):
-                    moved = await evening.moved(began)
-                self._tally.measure(TO_GO_ON, moved - began)
+                    took = max(took, await evening.moved(began) - began)
             except TimeoutError:
                 self._tally.faults.append(f"{evening.table} stood still after a node was gone")
+        self._tally.counts["times play went on"] += 1
+        self._tally.counts[f"within {within(took)} s"] += 1
+        return took
+
+    def _measure(self, took: float, waited: float) -> None:
+        """Remember the longest, and how much of it was spent in waiting for a core."""
+        if took >= self._tally.most.get(TO_GO_ON, 0.0):
+            self._tally.most[FOR_A_CORE] = waited
+        self._tally.measure(TO_GO_ON, took)
+        self._tally.measure(WITHOUT, max(0.0, took - waited))
 
     # Cutting
 

@@ -74,3 +74,15 @@ async def test_a_request_with_two_lengths_hides_no_other(server: Server) -> None
     answers = await asyncio.wait_for(wire.reader.read(), PATIENCE)
     assert answers.startswith(b"HTTP/1.1 400 ")
     assert answers.count(b"HTTP/1.1 ") == 1
+
+
+async def test_there_is_no_websocket_before_http_1_1(server: Server, person: Make) -> None:
+    table = await person("Ann").open(settings={"public": True})
+    wire = await Wire.to(server)
+    answer = await wire.asks(
+        f"GET /api/tables/{table}/live HTTP/1.0\r\nHost: {server.address}\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert answer.status == 400
+    assert "content-security-policy" in answer.headers

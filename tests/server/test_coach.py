@@ -1,10 +1,12 @@
 """The coach at live tables: for one seat's ears, where all know of it, and without a sound."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from noren.server import coaching
 from noren.table.acts.coach import COACH_IN, COACH_OUT
 from tests.server.running import Person, Server
 
@@ -38,6 +40,22 @@ async def test_alone_with_bots_the_coach_is_free(server: Server, person: Make) -
     assert status == 200
     assert "I would have done the same" in said["text"]
     assert (await ask(eve, "advice"))[0] == 404, "whoever is not at the table hears of nothing"
+
+
+@pytest.mark.anyio
+async def test_one_question_at_a_time_and_few_from_one_address(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coaching, "MOST_OF_ONE", 2)
+    people = [person(name) for name in ("Ann", "Ben", "Cat")]
+    for one in people:
+        body = {"game": "secrets-game", "bot": "gentle"}
+        one.table = (await one.post("/api/play-now", body))["table"]
+    asking = asyncio.gather(*(ask(one, "knowledge") for one in (*people, people[0], people[1])))
+    answers = sorted((status, said.get("code", "")) for status, said in await asking)
+    assert answers == [(200, ""), (200, ""), (429, "too-fast"), (429, "too-fast"), (503, "busy")]
+    assert (await ask(people[2], "knowledge"))[0] == 200, "all have their turn"
+    assert not server.runtime.askers._addresses
 
 
 @pytest.mark.anyio

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 import noren
+from noren.core import registry
 from noren.server.store import Batch, StoreFailed
 from tests.server.running import Person, Server
 from tests.table import toys
+from tests.table.versions import first
 
 noren.register(toys.ambush)
 
@@ -184,6 +186,43 @@ async def test_a_note_that_cannot_be_written_is_not_kept(
     await ben.read_all()
     assert ben.seen["notes"] == {"text": "Cat nods"}
     assert ben.seen["room"]["paused"] is False
+
+
+@pytest.mark.anyio
+async def test_a_rematch_that_was_cut_off_leaves_no_second_table(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next table is opened, then this one's entry is written; the house may fall between."""
+    monkeypatch.setitem(registry._added, "count", first)
+    ann, ben = person("Ann"), person("Ben")
+    await ann.open("count", 2)
+    await ann.come()
+    await ben.join(ann)
+    await ben.come()
+    await ann.do("start")
+    for one in (ann, ben, ann):
+        await one.read_sent()
+        await one.play(["small"])
+    append, refused = server.runtime.store.append, list[Batch]()
+
+    def cut_off(batch: Batch) -> Any:
+        if not any(b'"again"' in row.entry for row in batch.rows):
+            return append(batch)
+        refused.append(batch)
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.set_exception(StoreFailed("The disk is full."))
+        return future
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.runtime.store, "append", cut_off)
+        for _ in range(2):
+            assert (await ann.do("again"))["error"]["code"] == "busy"
+    assert len(refused) == 2
+    await ann.do("again")
+    mine = (await ann.http.get("/api/mine")).json()["tables"]
+    assert [table["table"] for table in mine if table["stage"] == "lobby"] == [
+        ann.seen["room"]["next"]
+    ]
 
 
 @pytest.mark.anyio

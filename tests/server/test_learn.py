@@ -74,6 +74,19 @@ async def test_the_next_lesson_puts_the_last_one_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
+async def test_who_looks_on_at_a_lesson_takes_it_from_nobody(tmp_path: Path) -> None:
+    async with learner(tmp_path / "a.db") as ann:
+        await begin(ann)
+        eve = Person(ann.server, "Eve")
+        await eve.join(ann, watch=True)
+        await eve.post("/api/learn", {"game": "secrets-game", "lesson": "first", "name": "Eve"})
+        (mine,) = (await ann.http.get("/api/mine")).json()["tables"]
+        assert (mine["table"], mine["stage"]) == (ann.table, "playing")
+        await ann.do("go-on", step=0)
+        await eve.http.aclose()
+
+
+@pytest.mark.anyio
 async def test_the_shelf_says_what_can_be_learned(tmp_path: Path) -> None:
     async with learner(tmp_path / "a.db") as ann:
         games = (await ann.http.get("/api/games")).json()["games"]

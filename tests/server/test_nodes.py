@@ -1,12 +1,12 @@
 """Two servers on one PostgreSQL: either serves any table, and neither writes over the other."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 
 from tests.database import throwaway_postgres
-from tests.server.running import Person, Server, running
+from tests.server.running import PATIENCE, Person, Server, running
 
 pytestmark = pytest.mark.slow
 
@@ -28,10 +28,26 @@ async def people(nodes: list[Server]) -> AsyncIterator[list[Person]]:
     for guest in guests:
         await guest.join(ann)
         await guest.come()
-    await settle(people)
+    await until(people, lambda: all(everyone_here(one) for one in people))
     yield people
     for one in people:
         await one.close()
+
+
+def everyone_here(person: Person) -> bool:
+    """Whether this screen shows all three in their seats, wherever they are connected."""
+    return all(seat.get("here") for seat in person.seen["room"]["seats"])
+
+
+async def until(people: list[Person], holds: Callable[[], bool]) -> None:
+    """Read whatever comes to any of them, until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            reading = [asyncio.ensure_future(one.read()) for one in people]
+            await asyncio.wait(reading, return_when=asyncio.FIRST_COMPLETED)
+            for one in reading:
+                one.cancel()
+            await asyncio.gather(*reading, return_exceptions=True)
 
 
 async def settle(people: list[Person]) -> None:
@@ -67,20 +83,37 @@ async def test_a_whole_game_over_two_nodes(people: list[Person]) -> None:
 @pytest.mark.anyio
 async def test_the_slower_of_two_claims_is_judged_anew(people: list[Person]) -> None:
     ann, ben, _ = people
+    both = [ann, ben]
     await ann.do("start")
-    await settle(people)
-    both = [
+    await until(people, lambda: all(may_speak(one) for one in both))
+    claims = [
         one.send("play", choice=["speak"], seen=one.seen["n"], id=f"{one.name}-claim")
-        for one in (ann, ben)
+        for one in both
     ]
-    await asyncio.gather(*both)
-    await settle(people)
-    answered = [one.name for one in (ann, ben) if f"{one.name}-claim" in one.acks]
-    refused = [one.name for one in (ann, ben) if one.errors]
-    assert len(answered) == 1
-    assert len(refused) == 1
+    await asyncio.gather(*claims)
+    await until(people, lambda: all(f"{one.name}-claim" in answered(one) for one in both))
+    taken = [id for one in both for id in one.acks if id.endswith("claim")]
+    refused = [error["id"] for one in both for error in one.errors]
+    assert (len(taken), len(refused)) == (1, 1)
+    await until(people, lambda: all(stories(one) for one in people))
     assert ann.log == ben.log
-    assert sum("has a story" in line["text"] for line in ann.log) == 1
+    assert [stories(one) for one in people] == [1, 1, 1]
+
+
+def may_speak(person: Person) -> bool:
+    """Whether this screen offers to tell a story."""
+    prompt = person.seen.get("hand", {}).get("prompt", {})
+    return ["speak"] in [offer["choice"] for offer in prompt.get("offers", [])]
+
+
+def answered(person: Person) -> list[str]:
+    """The commands that were carried out or refused, as far as was heard."""
+    return [*person.acks, *(error["id"] for error in person.errors)]
+
+
+def stories(person: Person) -> int:
+    """How often this screen was told that somebody has a story."""
+    return sum("has a story" in line["text"] for line in person.log)
 
 
 @pytest.mark.anyio

@@ -11,6 +11,8 @@ from noren.core import registry
 from noren.server import reviews
 from noren.server.review_worker import Done, Job, make
 from noren.server.reviews import Wanted
+from noren.server.store import FULL, Batch, KeptReview, Page, Row, StoreFailed
+from noren.table.refused import Refused
 from tests.afterwards.matches import kept, played
 from tests.server.running import Person, Server
 from tests.table.versions import first
@@ -113,6 +115,75 @@ async def test_too_many_are_told_to_wait(server: Server, monkeypatch: pytest.Mon
     asked = [shelf.ask(Wanted(f"t{number}", False), RECORD) for number in range(4)]
     found = await asyncio.gather(*asked, return_exceptions=True)
     assert any("Too many reviews" in str(one) for one in found)
+
+
+async def test_one_address_does_not_take_all_the_room(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_OF_ONE", 2)
+    shelf = server.runtime.reviews
+    for number in range(2):
+        await shelf.ask(Wanted(f"t{number}", True), RECORD, "203.0.113.5")
+    with pytest.raises(Refused, match="Too many reviews"):
+        await shelf.ask(Wanted("t2", True), RECORD, "203.0.113.5")
+    assert (await shelf.ask(Wanted("t2", True), RECORD, "203.0.113.6")).kept is None
+
+
+async def made_to_the_end(shelf: reviews.Reviews, wanted: Wanted) -> reviews.Progress:
+    """Ask, wait until nothing is being made any more, and ask again."""
+    await shelf.ask(wanted, RECORD)
+    assert shelf._running is not None
+    await shelf._running
+    return await shelf.ask(wanted, RECORD)
+
+
+async def test_a_full_disk_hides_no_review_and_it_is_written_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, store = server.runtime.reviews, server.runtime.store
+    await store.append(Batch("full", 0, [Row(b"a", None)], Page(None, False, True, "a", b"card")))
+
+    async def full(table: str, review: KeptReview) -> None:
+        raise StoreFailed(FULL)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "keep_review", full)
+        shown = await made_to_the_end(shelf, Wanted("full", False))
+        assert (shown.share, shown.kept is not None) == (1, True)
+        assert await store.review("full") is None
+    assert (await shelf.ask(Wanted("full", False), RECORD)).share == 1
+    assert await store.review("full") == shown.kept
+
+
+async def test_a_worker_that_is_killed_is_no_fault_of_the_match(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = server.runtime.reviews
+    send, killed = shelf._worker.send, list[int]()
+
+    async def send_and_kill(data: bytes) -> None:
+        await send(data)
+        process = shelf._worker._process
+        assert process is not None
+        if not killed:
+            killed.append(process.pid)
+            process.kill()
+            await process.wait()
+
+    monkeypatch.setattr(shelf._worker, "send", send_and_kill)
+    assert (await made(server, Wanted("t", False))).packed
+    assert len(killed) == 1
+
+
+async def test_what_failed_is_tried_again_after_a_rest(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, wanted = server.runtime.reviews, Wanted("b", False)
+    await shelf._finish(wanted, Done(share=1, error="there was no memory"))
+    with pytest.raises(Refused, match="cannot be reviewed"):
+        await shelf.ask(wanted, RECORD)
+    monkeypatch.setattr(reviews, "REST", 0.0)
+    assert (await shelf.ask(wanted, RECORD)).share == 0
 
 
 def test_progress_is_told_on_the_way() -> None:

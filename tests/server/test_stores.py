@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,8 +14,10 @@ from noren.server.postgres import PostgresStore
 from noren.server.sqlite import SqliteStore
 from noren.server.store import (
     DAY,
+    FULL,
     Batch,
     Conflict,
+    KeptReplay,
     Page,
     Row,
     StepCount,
@@ -222,6 +224,90 @@ async def test_what_no_store_can_write_stops_nobody_else(store: Store) -> None:
     )
     assert isinstance(done[0], StoreFailed)
     assert await store.load("even") == rows("a")
+
+
+@pytest.mark.anyio
+async def test_the_time_of_day_is_one_for_all_nodes(
+    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = PostgresStore(postgres_address)
+    await store.open(Ears())
+    try:
+        await store.append(Batch("late", 0, rows("a"), page(None, open=False), ["ann"]))
+        monkeypatch.setattr("time.time", lambda: NOW + 70 * DAY)
+        before = await store.wall()
+        await store.append(Batch("later", 0, rows("a"), page(None, open=False), ["ann"]))
+        times = [at for _, at in await store.past_cards_of("ann", 9)]
+        assert max(times) - min(times) < DAY, "a node's own clock says nothing"
+        assert abs(before - max(times)) < DAY
+    finally:
+        await store.close()
+
+
+# A file with little room
+
+
+@pytest.mark.anyio
+async def test_what_needs_much_room_does_not_refuse_what_needs_little(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqliteStore(tmp_path / "a.db")
+    await store.open(Ears())
+    try:
+        await store.append(Batch("t", 0, rows("a"), page("T")))
+        await store._do(leave_pages(4))
+        much = KeptReplay(b"head", b"x" * 200_000)
+        done = await asyncio.gather(
+            store.keep_replay("t", much),
+            store.append(Batch("t", 1, rows("b"))),
+            store.load("t"),
+            return_exceptions=True,
+        )
+        assert [type(one) for one in done] == [StoreFailed, type(None), list]
+        assert await store.load("t") == rows("a", "b")
+        assert str(done[0]) == FULL
+        caplog.clear()
+        with pytest.raises(StoreFailed):
+            await store.keep_replay("t", much)
+        await store.load("t")
+        assert "again" not in caplog.text, "to read is not to write"
+        await store._do(leave_pages(1_000))
+        await store.keep_replay("t", much)
+        assert await store.replay("t") == much
+        assert "again" in caplog.text
+    finally:
+        await store.close()
+
+
+def leave_pages(count: int) -> Callable[[sqlite3.Connection], None]:
+    """Let the file grow by so many pages and no more."""
+
+    def leave(database: sqlite3.Connection) -> None:
+        (pages,) = database.execute("PRAGMA page_count").fetchone()
+        database.execute(f"PRAGMA max_page_count = {pages + count}")
+
+    return leave
+
+
+@pytest.mark.anyio
+async def test_nobody_waits_for_who_holds_the_file_and_what_is_to_go_goes_later(
+    tmp_path: Path,
+) -> None:
+    store, path = SqliteStore(tmp_path / "a.db"), tmp_path / "a.db"
+    await store.open(Ears())
+    try:
+        await store.append(Batch("t", 0, [Row(b"a", "meet me at the ferry")], page("T")))
+        with closing(sqlite3.connect(path, isolation_level=None)) as copier:
+            copier.execute("BEGIN")
+            copier.execute("SELECT * FROM entries").fetchall()
+            await store.append(Batch("t", 1, (), forget=True))
+            await store.append(Batch("t", 1, rows("b")))
+            copier.execute("ROLLBACK")
+        await store.append(Batch("t", 2, rows("c")))
+        log = path.with_name("a.db-wal").read_bytes()
+        assert b"ferry" not in path.read_bytes() + log
+    finally:
+        await store.close()
 
 
 # Versions of the schema

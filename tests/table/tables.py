@@ -77,7 +77,7 @@ class Host:
         """Have a person's command carried out."""
         person = self.table.seating.people[number]
         decided = decide(self.table, person, command)
-        return self.write(decided.then("next") if isinstance(decided, Opening) else decided)
+        return self.write(decided.then() if isinstance(decided, Opening) else decided)
 
     def play(self, number: int, *choice: str, **more: Any) -> dict[int | None, dict[str, Any]]:
         seat = self.table.seating.people[number].seat

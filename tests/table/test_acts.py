@@ -264,7 +264,7 @@ def test_what_is_decided_is_what_the_act_says_it_writes(
 ) -> None:
     host = situation()
     decided = decide(host.table, host.table.seating.people[number], command)
-    written = decided.then("elsewhere") if isinstance(decided, Opening) else decided
+    written = decided.then() if isinstance(decided, Opening) else decided
     assert {type(entry) for entry, _ in written} <= {*command.writes}
 
 
@@ -349,13 +349,17 @@ def test_a_rematch_is_written_only_when_the_next_table_stands() -> None:
     host = over()
     decided = decide(host.table, host.table.seating.people[0], Again())
     assert isinstance(decided, Opening)
-    assert decided.then("there") == [(AgainAsked(next="there"), None)]
+    assert decided.then() == [(AgainAsked(next=decided.id), None)]
+    assert len(decided.id) == 16
+    again = decide(host.table, host.table.seating.people[0], Again())
+    assert isinstance(again, Opening)
+    assert again.id == decided.id, "however often it is asked for, there is one"
     assert (decided.game, decided.seats) == ("ambush", 3)
     assert [json.loads(msgspec.json.encode(entry))["name"] for entry in decided.beginning] == [
         "Ann", "Ben", "Cat",
     ]  # fmt: skip
     host.do(0, Again())
-    assert host.table.next == "next"
+    assert host.table.next == decided.id
     assert decide(host.table, host.table.seating.people[0], Again()) == []
 
 

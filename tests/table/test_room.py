@@ -105,7 +105,7 @@ def test_the_keys_of_newcomers_are_for_the_list_of_their_tables() -> None:
 def linked() -> Host:
     host = lobby()
     ben = host.table.seating.people[1]
-    host.write(make_link(host.table, ben, "token", until=700.0, wall=100.0))
+    host.write(make_link(host.table, ben, "token", wall=100.0))
     return host
 
 
@@ -143,13 +143,16 @@ def test_there_is_an_end_to_open_links() -> None:
     host = lobby()
     ann = host.table.seating.people[0]
     for number in range(MOST_LINKS):
-        host.write(make_link(host.table, ann, f"token-{number}", until=700.0, wall=100.0))
+        host.write(make_link(host.table, ann, f"token-{number}", wall=100.0))
     with pytest.raises(Refused) as refused:
-        make_link(host.table, ann, "one-more", until=700.0, wall=100.0)
+        make_link(host.table, ann, "one-more", wall=100.0)
     assert code_of(refused) == "too-many"
     ben = host.table.seating.people[1]
-    assert make_link(host.table, ben, "his", until=700.0, wall=100.0), "each has their own"
-    assert make_link(host.table, ann, "later", until=1400.0, wall=800.0), "old ones do not count"
+    assert make_link(host.table, ben, "his", wall=100.0), "each has their own"
+    assert make_link(host.table, ann, "later", wall=800.0), "old ones do not count"
+    assert make_link(host.table, ann, "back", wall=-9e6), "nor do those of a clock that was wrong"
+    with pytest.raises(Refused):
+        arrive(host.table, "token-0", "key-9", wall=-9e6)
 
 
 # What is due

@@ -90,6 +90,6 @@ async def review_for(request: ApiRequest, deep: bool) -> Reviewed:
     """How far the review of a finished match is; whoever may see the replay may see it."""
     record, names = await record_for(request)
     wanted = WantedReview(request.path["table"], deep)
-    share, kept = await request.tables.runtime.reviews.ask(wanted, record)
+    share, kept = await request.tables.runtime.reviews.ask(wanted, record, request.caller)
     packed: Any = None if kept is None else msgspec.Raw(gzip.decompress(kept.packed))
     return Reviewed(share=share, names=names, review=packed)  # encoded, and so it stays

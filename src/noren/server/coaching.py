@@ -6,6 +6,9 @@ in a process of its own, so that no bot answers later because somebody has asked
 
 from __future__ import annotations
 
+import contextlib
+from collections import Counter
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from noren.bots.coach import Ask, Counsel
@@ -20,7 +23,40 @@ from noren.table.table import LiveTable
 
 NOT_ASKED: Final = "The coach speaks when you are asked something."
 NO_MOVE: Final = "The coach has not seen you choose yet."
+STILL_THINKING: Final = "The coach still thinks about your last question."
+BUSY: Final = "Too many ask the coach just now. Try again in a moment."
 AT_A_LOSS: Final = "The coach cannot make sense of this. Play on without it."
+
+
+MOST_ASKING: Final = 24
+MOST_OF_ONE: Final = 8
+"""So many questions wait in all, and so many from one address: one thinks for two seconds."""
+
+
+class Askers:
+    """Who waits for the coach: each person with one question, and no address in everybody's way."""
+
+    __slots__ = ("_addresses", "_people")
+
+    def __init__(self) -> None:
+        self._people: set[str] = set()
+        self._addresses: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def place(self, key: str, caller: str) -> Iterator[None]:
+        """A place in the queue, as long as the question is open; Refused if there is none."""
+        if key in self._people:
+            raise Refused("too-fast", STILL_THINKING)
+        if len(self._people) >= MOST_ASKING or self._addresses[caller] >= MOST_OF_ONE:
+            raise Refused("busy", BUSY)
+        self._people.add(key)
+        self._addresses[caller] += 1
+        try:
+            yield
+        finally:
+            self._people.discard(key)
+            self._addresses[caller] -= 1
+            self._addresses += Counter()  # those who have no question open are forgotten
 
 
 class Remembered(NamedTuple):

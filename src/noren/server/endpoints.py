@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import time
+from functools import partial
 from typing import Any, Final, Literal
 
 import msgspec
@@ -41,14 +41,13 @@ from noren.table.checks import free_name
 from noren.table.messages import Settings
 from noren.table.refused import Refused
 from noren.table.seating import Person
-from noren.table.table import Entry, LiveTable, written
+from noren.table.table import Entry, LiveTable, Written, written
 
 MOST_LISTED: Final = 50
 MOST_PAST: Final = 200
 """Tables that are open no more, among which those are found at which a match came to its end."""
 MOST_LOOKED_AT: Final = 12
 """Tables that are loaded to see whose turn it is."""
-LINK_SECONDS: Final = 600
 
 ONLY_MINE: Final = "#175c68"
 """The ink of what is one's own: the code of a device link must not be taken for an invitation."""
@@ -190,7 +189,14 @@ async def put_lessons_away(request: ApiRequest) -> None:
         if kept.lesson:
             with contextlib.suppress(LookupError, Refused):
                 actor = await request.tables.find(kept.table)
-                await actor.ask(lambda table: written(Closed()), lambda table: None)
+                await actor.ask(partial(learned, key=key), lambda table: None)
+
+
+def learned(table: LiveTable, key: str) -> list[Written]:
+    """Put a lesson away, if it is this person's: whoever only looks on takes it from nobody."""
+    person = table.seating.by_key(key)
+    theirs = person is not None and person.number == table.seating.host
+    return written(Closed()) if theirs and not table.closed else []
 
 
 def quick_seats(meta: noren.Meta) -> int:
@@ -248,24 +254,24 @@ async def device_link(request: ApiRequest) -> schemas.DeviceLink:
     actor = await request.actor()
     if not request.belongs(actor):
         raise LookupError(actor.table.id)
-    token, key, wall = new_secret(), request.key, time.time()
-    until = wall + LINK_SECONDS
+    token, key, wall = new_secret(), request.key, await request.tables.runtime.store.wall()
     await actor.ask(
-        lambda table: devices.make_link(table, person_with(table, key), hashed(token), until, wall),
+        lambda table: devices.make_link(table, person_with(table, key), hashed(token), wall),
         lambda table: None,
     )
     path = f"/t/{actor.table.id}#device={token}"
     address = request.base + path
     picture = qr_of(address, dark=ONLY_MINE).decode()
-    return schemas.DeviceLink(path=path, seconds=LINK_SECONDS, address=address, qr=picture)
+    return schemas.DeviceLink(path=path, seconds=devices.LINK_SECONDS, address=address, qr=picture)
 
 
 async def arrive(request: ApiRequest) -> schemas.Joined:
     """Exchange the secret of a device link for the seat."""
     actor = await request.actor()
     token, key = hashed(request.body.token), request.key
+    wall = await request.tables.runtime.store.wall()
     return await actor.ask(
-        lambda table: devices.arrive(table, token, key, time.time()),
+        lambda table: devices.arrive(table, token, key, wall),
         lambda table: joined(table, key),
     )
 
@@ -278,7 +284,8 @@ async def coach(request: ApiRequest) -> Counsel:
     if not runtime.counsels.take(request.key, runtime.now()):
         raise Refused("too-fast", "The coach is out of breath. Wait a little.")
     person = person_with(actor.table, request.key)
-    return await actor.desk.ask(person, request.body.ask, runtime.coach)
+    with runtime.askers.place(request.key, request.caller):
+        return await actor.desk.ask(person, request.body.ask, runtime.coach)
 
 
 async def qr(request: ApiRequest) -> bytes:

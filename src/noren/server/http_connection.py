@@ -20,6 +20,7 @@ LINGER_SECONDS: Final = 1.0
 """How long somebody who is turned away may read why."""
 FULL: Final = (503, "busy", "The house is full. Try again in a moment.")
 SLOW: Final = (408, "too-slow", "That took too long.")
+NO_UPGRADE: Final = (400, "bad-message", "A WebSocket needs HTTP/1.1.")
 NO_HTTP: Final = (400, "bad-message", "That is no request.")
 
 
@@ -73,7 +74,11 @@ class HttpConnection(H11Protocol):
             self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From here on it is a WebSocket's."""
+        """From here on it is a WebSocket's; before HTTP/1.1 there are none."""
+        if event.http_version != b"1.1":
+            self.transport.write(last_answer(*NO_UPGRADE))
+            self.transport.close()
+            return
         self._handed_over = True
         super().handle_websocket_upgrade(event)
 

@@ -94,7 +94,7 @@ def make_server(
         lifespan="on",
         access_log=False,
         log_config=None,
-        log_level="warning",
+        log_level="error",
         server_header=False,
         proxy_headers=False,
         timeout_keep_alive=math.ceil(limits.idle_seconds_http),

@@ -59,7 +59,7 @@ async def begin(request: ApiRequest, table: str) -> bool:
     if head is None:
         return False
     try:
-        await runtime.reviews.ask(Wanted(table, False), head.record)
+        await runtime.reviews.ask(Wanted(table, False), head.record, request.caller)
     except Refused:
         return False
     return True

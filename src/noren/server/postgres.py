@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -19,6 +18,7 @@ import asyncpg
 
 from noren.server import postgres_keeping
 from noren.server.fleeting import FleetingWords, told
+from noren.server.postgres_keeping import WALL
 from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
 from noren.server.postgres_schema import demand_readable, migrate
 from noren.server.store import (
@@ -50,9 +50,9 @@ INSERT: Final = """
 INSERT INTO entries (table_id, seq, entry, words)
 SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[])
 """
-PAGE: Final = """
+PAGE: Final = f"""
 INSERT INTO tables (id, code, open, public, opener, card, touched)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+VALUES ($1, $2, $3, $4, $5, $6, {WALL})
 ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
     public = excluded.public, card = excluded.card, touched = excluded.touched, idle_days = 0
 """
@@ -371,6 +371,10 @@ class PostgresStore:
         sql = "SELECT count(*) FROM tables WHERE opener = $1 AND open"
         return int(await self._value(sql, key))
 
+    async def wall(self) -> float:
+        """The time of day by the database's clock: one node's may be wrong by months."""
+        return float(await self._value(f"SELECT {WALL}"))
+
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days; one node counts each day."""
         return await self._together(partial(postgres_keeping.look, wall=wall, days=days))
@@ -442,7 +446,7 @@ async def write_rest(connection: Any, batch: Batch) -> None:
     if batch.page is not None:
         page = batch.page
         values = (batch.table, page.code, page.open, page.public, page.opener, page.card)
-        await connection.execute(PAGE, *values, time.time())
+        await connection.execute(PAGE, *values)
     if batch.gone:
         sql = "DELETE FROM members WHERE table_id = $1 AND key = ANY($2::text[])"
         await connection.execute(sql, batch.table, list(batch.gone))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from noren.server.postgres_listener import NODES
 from noren.server.store import DAY, MOST_EXPIRED, RECENT, Expired, Row, StoreUnusable
+
+WALL: Final = "extract(epoch FROM clock_timestamp())::double precision"
+"""The time of day by the database's clock, as nodes' own clocks may differ."""
 
 
 async def look(connection: Any, wall: float, days: float) -> list[str]:
@@ -64,9 +66,8 @@ async def delete(connection: Any, table: str) -> None:
 async def beat(connection: Any) -> None:
     """Write a little, so that there is something to commit."""
     await connection.execute(
-        "INSERT INTO looks (day, at, beats) VALUES (1, $1, 1)"
-        " ON CONFLICT (day) DO UPDATE SET beats = looks.beats + 1",
-        time.time(),
+        f"INSERT INTO looks (day, at, beats) VALUES (1, {WALL}, 1)"
+        " ON CONFLICT (day) DO UPDATE SET beats = looks.beats + 1"
     )
 
 

@@ -20,7 +20,7 @@ import msgspec
 
 from noren.core.record import RecordData
 from noren.server.replay_work import Eyes, Head, Job, Made, Piece, Played, do
-from noren.server.side_process import SideProcess
+from noren.server.side_process import GONE, SideProcess
 from noren.server.store import NOTHING_TO_KEEP, KeptReplay, Store, StoreFailed
 from noren.table.refused import Refused
 
@@ -222,6 +222,14 @@ class Replays:
             raise
 
     async def _ask(self, job: bytes) -> Made:
+        """What the worker made; one that is killed in the middle is no fault of the match."""
+        try:
+            return await self._ask_once(job)
+        except GONE:
+            await self.stop()
+            return await self._ask_once(job)
+
+    async def _ask_once(self, job: bytes) -> Made:
         await self._worker.send(job)
         return msgspec.msgpack.decode(await self._worker.hear(), type=Made)
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from typing import Final, NamedTuple
 
 import msgspec
 
 from noren.core.record import RecordData
 from noren.server.review_worker import Done, Job, make
-from noren.server.side_process import SideProcess
-from noren.server.store import KeptReview, Store
+from noren.server.side_process import GONE, SideProcess
+from noren.server.store import KeptReview, Store, StoreFailed
 from noren.table.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -24,7 +24,13 @@ log = logging.getLogger(__name__)
 PATIENCE: Final = 60.0
 """How many seconds may pass without progress until a review is given up."""
 MOST_WAITING: Final = 50
+MOST_OF_ONE: Final = 20
+"""So many reviews wait in all, and so many of them for one address: others have theirs too."""
 MOST_FAILED: Final = 200
+REST: Final = 600.0
+"""After so many seconds one that failed is tried again: what was wrong may have passed."""
+MOST_UNWRITTEN: Final = 20
+"""So many are remembered that could not be written; they are when somebody asks again."""
 
 read_done: Final = msgspec.msgpack.Decoder(Done).decode
 
@@ -51,24 +57,36 @@ class Reviews:
         self._worker = SideProcess("noren.server.review_worker")
         self._waiting: deque[tuple[Wanted, RecordData]] = deque()
         self._shares: dict[Wanted, float] = {}
-        self._failed: OrderedDict[Wanted, str] = OrderedDict()
+        self._askers: dict[Wanted, str] = {}
+        self._failed: OrderedDict[Wanted, float] = OrderedDict()
+        self._unwritten: OrderedDict[Wanted, KeptReview] = OrderedDict()
         self._running: asyncio.Task[None] | None = None
 
-    async def ask(self, wanted: Wanted, record: RecordData) -> Progress:
-        """What there is of a review; what there is not is begun."""
+    async def ask(self, wanted: Wanted, record: RecordData, asker: str = "") -> Progress:
+        """What there is of a review; what there is not is begun. `asker` is an address."""
         kept = await self._store.review(wanted.table)
         if kept is not None and kept.deep >= wanted.deep:
             return Progress(1.0, kept)
-        if wanted in self._failed:
+        made = self._unwritten.get(wanted)
+        if made is not None:
+            await self._write(wanted, made)
+            return Progress(1.0, made)
+        if self._rests(wanted):
             raise Refused("broken", "This match cannot be reviewed just now. Nothing is lost.")
         if wanted not in self._shares:
-            self._begin(wanted, record)
+            self._begin(wanted, record, asker)
         return Progress(self._shares[wanted], kept)
 
-    def _begin(self, wanted: Wanted, record: RecordData) -> None:
-        if len(self._waiting) >= MOST_WAITING:
+    def _rests(self, wanted: Wanted) -> bool:
+        """Whether it failed not long ago."""
+        failed = self._failed.get(wanted)
+        return failed is not None and asyncio.get_running_loop().time() - failed < REST
+
+    def _begin(self, wanted: Wanted, record: RecordData, asker: str) -> None:
+        of_one = Counter(self._askers.values())[asker]
+        if len(self._waiting) >= MOST_WAITING or of_one >= MOST_OF_ONE:
             raise Refused("busy", "Too many reviews are asked for. Try again in a moment.")
-        self._shares[wanted] = 0.0
+        self._shares[wanted], self._askers[wanted] = 0.0, asker
         # Quick ones first: somebody is waiting to see anything at all.
         put = self._waiting.append if wanted.deep else self._waiting.appendleft
         put((wanted, record))
@@ -80,38 +98,60 @@ class Reviews:
         try:
             while self._waiting:
                 wanted, record = self._waiting.popleft()
-                done = await self._make(wanted, record)
-                if done.error:
-                    log.error("A review could not be made: %s", done.error)
-                    self._failed[wanted] = done.error
-                    if len(self._failed) > MOST_FAILED:
-                        self._failed.popitem(last=False)
-                else:
-                    kept = KeptReview(wanted.deep, done.packed, done.summary)
-                    await self._store.keep_review(wanted.table, kept)
-                del self._shares[wanted]
+                await self._finish(wanted, await self._make(wanted, record))
+                del self._shares[wanted], self._askers[wanted]
         finally:
             self._running = None
 
+    async def _finish(self, wanted: Wanted, done: Done) -> None:
+        """Keep what was made, or remember that it failed."""
+        self._failed.pop(wanted, None)
+        if not done.error:
+            await self._write(wanted, KeptReview(wanted.deep, done.packed, done.summary))
+            return
+        log.error("A review could not be made: %s", done.error)
+        self._failed[wanted] = asyncio.get_running_loop().time()
+        if len(self._failed) > MOST_FAILED:
+            self._failed.popitem(last=False)
+
+    async def _write(self, wanted: Wanted, made: KeptReview) -> None:
+        """Keep a review; if the disk is full it is shown all the same, and written later."""
+        self._unwritten.pop(wanted, None)
+        try:
+            await self._store.keep_review(wanted.table, made)
+        except StoreFailed:  # the store has said so itself
+            self._unwritten[wanted] = made
+            if len(self._unwritten) > MOST_UNWRITTEN:
+                self._unwritten.popitem(last=False)
+
     async def _make(self, wanted: Wanted, record: RecordData) -> Done:
-        """Let the process make it; a game that only this process knows is reviewed in a thread."""
+        """Let the process make it; one that is killed in the middle is no fault of the match."""
         job = Job(record=record, deep=wanted.deep)
         try:
-            await self._worker.send(msgspec.msgpack.encode(job))
-            while True:
-                async with asyncio.timeout(PATIENCE):
-                    done = read_done(await self._worker.hear())
-                self._shares[wanted] = min(done.share, 0.99)
-                if done.stranger:
-                    return await asyncio.to_thread(make, job, lambda data: None)
-                if done.packed or done.error:
-                    return done
+            try:
+                return await self._made(wanted, job)
+            except GONE:
+                await self._worker.stop()
+                return await self._made(wanted, job)
         except TimeoutError:
             await self._worker.stop()
             return Done(share=1, error="it took too long")
         except Exception as error:
             await self._worker.stop()
             return Done(share=1, error=f"{type(error).__name__}: {error}")
+
+    async def _made(self, wanted: Wanted, job: Job) -> Done:
+        """What the process says; a game that only this process knows is reviewed in a thread."""
+        async with asyncio.timeout(PATIENCE):
+            await self._worker.send(msgspec.msgpack.encode(job))
+        while True:
+            async with asyncio.timeout(PATIENCE):
+                done = read_done(await self._worker.hear())
+            self._shares[wanted] = min(done.share, 0.99)
+            if done.stranger:
+                return await asyncio.to_thread(make, job, lambda data: None)
+            if done.packed or done.error:
+                return done
 
     async def close(self) -> None:
         """Give up what is being made."""

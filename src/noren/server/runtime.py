@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol, TypeVar
 
 from noren.server.bot_pool import BotPool
+from noren.server.coaching import Askers
 from noren.server.crowd import Crowd
 from noren.server.door import Door
 from noren.server.guesses import Guesses
@@ -60,6 +61,7 @@ class Runtime:
         self.public_openings = Buckets(
             self.limits.public_openings_a_second, self.limits.public_openings_at_once
         )
+        self.askers = Askers()
         self.counsels = Buckets(self.limits.counsels_a_second, self.limits.counsels_at_once)
         self.guesses = Guesses(self.limits)
         self.keeping = Keeping()

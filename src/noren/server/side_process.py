@@ -16,6 +16,8 @@ from collections.abc import Callable
 from typing import BinaryIO, Final
 
 LENGTH_BYTES: Final = 4
+GONE: Final = (EOFError, ConnectionError)
+"""What is raised if the process ended in the middle; whoever sends once more has another."""
 
 # The server's side
 
@@ -36,9 +38,10 @@ class SideProcess:
         await process.stdin.drain()
 
     async def hear(self) -> bytes:
-        """The next message that comes out."""
-        process = await self._ready()
-        assert process.stdout is not None
+        """The next message that comes out; one of `GONE` if the process has ended instead."""
+        process = self._process
+        if process is None or process.stdout is None:
+            raise EOFError("nothing was sent")
         length = int.from_bytes(await process.stdout.readexactly(LENGTH_BYTES), "big")
         return await process.stdout.readexactly(length)
 

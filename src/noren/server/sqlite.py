@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import queue
@@ -14,11 +15,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from noren.server import sqlite_keeping
-from noren.server.sqlite_file import SqliteFile
+from noren.server.sqlite_file import PATIENT, SqliteFile
 from noren.server.store import (
     COUNT,
     CROWDED,
     FULL,
+    LOCKED,
     UNFIT,
     UNKEPT,
     Batch,
@@ -65,6 +67,8 @@ class SqliteStore:
         self._file = SqliteFile(str(path))
         self._database: Database | None = None
         self._failing = False
+        self._log_emptied = True
+        """Whether nothing stands in SQLite's log that was to be forgotten."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop
@@ -197,6 +201,10 @@ class SqliteStore:
         row = await self._do(lambda db: db.execute(sql, (key,)).fetchone())
         return int(row[0])
 
+    async def wall(self) -> float:
+        """The time of day by this machine's clock: there are no other nodes."""
+        return time.time()
+
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days, counted one by one."""
         return await self._do(lambda database: sqlite_keeping.look(database, wall, days))
@@ -256,7 +264,9 @@ class SqliteStore:
             if jobs:
                 results = self._commit(database, jobs)
                 if any(isinstance(work, Batch) and work.forgets for work, _ in jobs):
-                    empty_log(database)
+                    self._log_emptied = False
+                if not self._log_emptied:
+                    self._log_emptied = self._empty(database)
                 self._loop.call_soon_threadsafe(settle_all, jobs, results)
         database.close()
 
@@ -274,18 +284,23 @@ class SqliteStore:
 
     def _commit(self, database: Database, jobs: list[Job]) -> list[Any]:
         """Carry all jobs out in one commit; plain moves even in one statement."""
+        before = database.total_changes
         try:
             if self._insert(database, jobs):
-                return [None] * len(jobs)
-            database.execute("BEGIN IMMEDIATE")
-            results = [one(database, work) for work, _ in jobs]
-            database.execute("COMMIT")
+                results: list[Any] = [None] * len(jobs)
+            else:
+                database.execute("BEGIN IMMEDIATE")
+                results = [one(database, work) for work, _ in jobs]
+                database.execute("COMMIT")
         except Exception as error:
+            undo(database)
+            if len(jobs) > 1 and is_full(error):
+                # Each by itself: what needs no room, or little, is not refused for what needs much.
+                return [result for job in jobs for result in self._commit(database, [job])]
             self._report(error)
-            if database.in_transaction:
-                database.execute("ROLLBACK")
-            return [StoreFailed(FULL)] * len(jobs)
-        if self._failing:
+            return [StoreFailed(LOCKED if is_locked(error) else FULL)] * len(jobs)
+        # What was only read says nothing: reading goes on when a disk is full.
+        if self._failing and database.total_changes > before:
             self._failing = False
             log.warning("The store can write to %s again", self._file.path)
         return results
@@ -295,6 +310,20 @@ class SqliteStore:
         if not self._failing:
             self._failing = True
             log.error("The store cannot write to %s: %s", self._file.path, error)
+
+    def _empty(self, database: Database) -> bool:
+        """Leave nothing in SQLite's log, where words that were deleted would stand for a while yet.
+
+        Whoever just makes a copy holds it: nobody is to wait for that, it is done a commit later.
+        """
+        try:
+            database.execute("PRAGMA busy_timeout = 0")
+            busy, _, _ = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            database.execute(PATIENT)
+        except sqlite3.Error as error:
+            self._report(error)
+            return False
+        return not busy
 
     def _insert(self, database: Database, jobs: list[Job]) -> bool:
         """Write rows in one statement; False, and nothing written, if that cannot be done."""
@@ -314,20 +343,29 @@ class SqliteStore:
         return True
 
 
+def undo(database: Database) -> None:
+    """Have nothing of a commit that failed; mostly SQLite has seen to that by itself."""
+    with contextlib.suppress(sqlite3.Error):
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+
+
+def is_locked(error: Exception) -> bool:
+    """Whether another program writes to the file, or makes a copy that nobody may disturb."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY
+
+
+def is_full(error: Exception) -> bool:
+    """Whether there is no room on the disk."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+
+
 @functools.cache
 def insert_sql(count: int) -> str:
     """One INSERT for so many rows."""
     return "INSERT INTO entries (table_id, seq, entry, words) VALUES " + ", ".join(
         ["(?, ?, ?, ?)"] * count
     )
-
-
-def empty_log(database: Database) -> None:
-    """Leave nothing in SQLite's log, where words that were deleted would stand for a while yet."""
-    try:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-    except sqlite3.Error:
-        log.exception("The store could not empty its log")
 
 
 def settle_all(jobs: list[Job], results: list[Any]) -> None:

@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 HEAD: Final = b"SQLite format 3\x00"
 SMALLEST: Final = 512
 """No database has fewer bytes, but for one that has none yet."""
+PATIENT: Final = "PRAGMA busy_timeout = 5000"
 BESIDE: Final = ("", "-wal", "-shm")
 
 
@@ -72,7 +73,7 @@ class SqliteFile:
             migrate(database, self.path)
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
-            database.execute("PRAGMA busy_timeout = 5000")
+            database.execute(PATIENT)
             database.execute("PRAGMA secure_delete = ON")
         except BaseException:
             database.close()

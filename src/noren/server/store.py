@@ -32,6 +32,7 @@ ORDER BY touched DESC LIMIT {}
 FULL: Final = "The server's disk is full or fails. Nothing is lost; try again in a moment."
 CROWDED: Final = "The server has too much to write. Try again in a moment."
 UNFIT: Final = "That cannot be written down."
+LOCKED: Final = "Another program holds the database. Nothing is lost; try again in a moment."
 AWAY: Final = "The server cannot reach its database. Nothing is lost; try again in a moment."
 """Why nothing could be written, for people at a table."""
 
@@ -242,6 +243,9 @@ class Store(Protocol):
 
     async def announce(self, table: str, people: Sequence[int]) -> None:
         """Let other nodes know who of a table is connected to this one."""
+
+    async def wall(self) -> float:
+        """The time of day in seconds, which is one for all nodes, whatever their own clocks say."""
 
     async def look(self, wall: float, days: float) -> list[str]:
         """The open tables that nobody has touched for so many days.

@@ -49,6 +49,7 @@ PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
 RETRY_SECONDS: Final = 1.0
 FINISH_SECONDS: Final = 5.0
+KEEP_AGAIN_SECONDS: Final = 30.0
 FAULT: Final = ("broken", "Something is wrong with this game. Look again, or try something else.")
 STRUCK: Final = (
     "broken",
@@ -84,7 +85,7 @@ class TableActor:
         runtime: Runtime,
         journal: Journal,
         table: LiveTable,
-        open_table: Callable[[Opening], Awaitable[str]],
+        open_table: Callable[[Opening], Awaitable[None]],
         drop: Callable[[TableActor], None],
     ) -> None:
         self.views = Views(table)
@@ -320,9 +321,18 @@ class TableActor:
             await self._runtime.store.count_steps(counts)
 
     async def _keep(self) -> None:
-        """Keep the replay of the match that is over; if that fails, the next time it is read."""
-        with contextlib.suppress(Refused, StoreFailed):  # it was logged
-            await self._runtime.replays.keep(self.table.id, to_keep(self.table))
+        """Keep the replay of the match that is over, as soon as the store can write again.
+
+        If drawing it fails, which was logged, it is tried the next time it is read.
+        """
+        while True:
+            try:
+                with contextlib.suppress(Refused):
+                    await self._runtime.replays.keep(self.table.id, to_keep(self.table))
+            except StoreFailed:
+                await asyncio.sleep(KEEP_AGAIN_SECONDS)
+            else:
+                return
 
     async def _carry_out(self, decide: Decide, now: float) -> None:
         """Decide, write, carry out; if another node was quicker, read on and decide anew."""
@@ -334,7 +344,8 @@ class TableActor:
             if self._journal.length > self._runtime.limits.entries_a_table:
                 raise Refused("too-many", "This table has gone on for too long.")
             if isinstance(decided, Opening):
-                decided = decided.then(await self._open_table(decided))
+                await self._open_table(decided)
+                decided = decided.then()
             try:
                 await self._journal.write(table, decided)
             except Conflict:

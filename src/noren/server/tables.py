@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import time
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -154,10 +153,12 @@ class Tables:
         settings: Settings,
         beginning: Sequence[Entry],
         seed: bytes | None = None,
+        id: str | None = None,
     ) -> TableActor:
         """Write a new table down, with whoever is there from the start, and set it up.
 
-        Only a lesson has a seed that is known beforehand.
+        Only a lesson has a seed that is known beforehand, and a table that follows on another an
+        id; if it stands already, it is that one.
         """
         rules = noren.load(game)
         rules.seats(seats)
@@ -176,19 +177,21 @@ class Tables:
                 seed=(seed or os.urandom(32)).hex(),
                 code=new_code(letters),
             )
-            journal = Journal(store, new_table_id())
+            journal = Journal(store, id or new_table_id())
             try:
                 live = await journal.begin([opened, *beginning], opener, self.runtime.now())
-            except Conflict:
-                continue  # somebody has that spoken code already
+            except Conflict:  # somebody has that spoken code, or was quicker with the next table
+                if id is not None and await store.load(id):
+                    return await self.find(id)
+                continue
             return self._keep(journal, live)
 
-    async def _open_next(self, opening: Opening) -> str:
-        """The id of a table that follows on another; its host counts as who opened it."""
-        host = next(key for entry in opening.beginning for key in entry.newcomers)
-        game, seats, options, settings, beginning, _ = opening
-        actor = await self.open_table(host, game, seats, options, settings, beginning)
-        return actor.table.id
+    async def _open_next(self, opening: Opening) -> None:
+        """Open a table that follows on another, unless it stands; its host is who opened it."""
+        id, game, seats, options, settings, beginning, _ = opening
+        if not await self.runtime.store.load(id):
+            host = next(key for entry in beginning for key in entry.newcomers)
+            await self.open_table(host, game, seats, options, settings, beginning, id=id)
 
     # What other nodes say
 
@@ -276,7 +279,7 @@ class Tables:
     async def _close_stale(self) -> None:
         """Close what nobody has touched for months, so that its words are forgotten."""
         store, days = self.runtime.store, self.runtime.limits.stale_days
-        for id in await store.look(time.time(), days):
+        for id in await store.look(await store.wall(), days):
             try:
                 actor = await self.find(id)
                 if not actor.idle:

@@ -22,15 +22,18 @@ class Opening(NamedTuple):
     """Another table that has to be opened before anything is written at this one.
 
     `beginning` are its first entries, and `then` gives what to write here once the table with that
-    id stands. So nothing untrue is ever an entry, not even for a moment.
+    id stands. So nothing untrue is ever an entry, not even for a moment. The `id` is the same
+    whoever opens it and however often: if the house falls in between, or two nodes do it at once,
+    there is still only one.
     """
 
+    id: str
     game: str
     seats: int
     options: dict[str, Any]
     settings: Settings
     beginning: Sequence[Entry]
-    then: Callable[[str], list[Written]]
+    then: Callable[[], list[Written]]
 
 
 Decision = list[Written] | Opening

@@ -10,6 +10,7 @@ from noren.table.refused import Refused
 from noren.table.seating import Link, Person
 from noren.table.table import Entry, LiveTable, Written, written
 
+LINK_SECONDS: Final = 600
 MOST_LINKS: Final = 4
 """So many open links a person has: else one could use up those of all."""
 
@@ -42,21 +43,24 @@ class Arrived(Entry, frozen=True, kw_only=True, tag="arrived"):
         table.seating.arrive(self.token, self.key)
 
 
-def make_link(
-    table: LiveTable, person: Person, token: str, until: float, wall: float
-) -> list[Written]:
+def is_open(link: Link, wall: float) -> bool:
+    """Whether it can be used. One that would be good for longer than any is of a wrong clock."""
+    return 0 <= link.until - wall <= LINK_SECONDS
+
+
+def make_link(table: LiveTable, person: Person, token: str, wall: float) -> list[Written]:
     """A person makes a link; `wall` is the time of day, for other nodes must know when it ends."""
     links = table.seating.links.values()
-    mine = [link for link in links if link.person == person.number and link.until > wall]
+    mine = [link for link in links if link.person == person.number and is_open(link, wall)]
     if len(mine) >= MOST_LINKS:
         raise Refused("too-many", "You have too many open links. Wait a few minutes.")
-    return written(Linked(person=person.number, token=token, until=until))
+    return written(Linked(person=person.number, token=token, until=wall + LINK_SECONDS))
 
 
 def arrive(table: LiveTable, token: str, key: str, wall: float) -> list[Written]:
     """A device comes by a link."""
     link = table.seating.links.get(token)
-    if link is None or link.until < wall or table.seating.people[link.person].gone:
+    if link is None or not is_open(link, wall) or table.seating.people[link.person].gone:
         raise Refused("unknown", "That link was used already or is too old. Make a new one.")
     here = table.seating.by_key(key)
     if here is not None and here.seat is not None and here.number != link.person:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import base64
+import hashlib
+from typing import ClassVar, Final
 
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts.come_in import Came
@@ -12,6 +14,8 @@ from noren.table.checks import demand_host
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable, written
+
+ID_BYTES: Final = 12
 
 
 class AgainAsked(Entry, frozen=True, kw_only=True, tag="again"):
@@ -57,8 +61,19 @@ def next_table(table: LiveTable) -> Opening:
         for seat, chair in enumerate(seating.chairs)
         if chair.person is None and chair.bot is not None
     ]
+    id = next_id(table)
     return Opening(
-        table.game.name, len(seating.chairs), table.options, table.settings,
+        id, table.game.name, len(seating.chairs), table.options, table.settings,
         [*people, *bots, *barred],
-        lambda next: written(AgainAsked(next=next)),
+        lambda: written(AgainAsked(next=id)),
     )  # fmt: skip
+
+
+def next_id(table: LiveTable) -> str:
+    """The id of the table that follows; only the house can work it out, for who knows a table's id
+    can watch its replay after the end. Nobody else is told the host's key, not even hashed.
+    """
+    host = table.seating.people[table.seating.host]
+    secret = "".join(sorted(host.keys)).encode()
+    follows = hashlib.blake2b(table.id.encode(), key=secret[:64], digest_size=ID_BYTES)
+    return base64.urlsafe_b64encode(follows.digest()).decode()

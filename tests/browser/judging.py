@@ -20,12 +20,16 @@ CUT = """() => [...document.querySelectorAll("main *")].filter((it) => {
 }).map((it) => it.outerHTML.slice(0, 120))"""
 
 
-def faults(page: Page) -> list[str]:
-    """What axe-core calls serious or critical."""
+def faults(page: Page, *rules: str) -> list[str]:
+    """What axe-core calls serious or critical, by all of its rules or by some.
+
+    All of them take it a second or more.
+    """
     page.wait_for_timeout(500)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
-    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
+    wish = {"resultTypes": ["violations"], **({"runOnly": [*rules]} if rules else {})}
+    found: dict[str, Any] = page.evaluate("wish => axe.run(wish)", wish)
     return [
         f"{fault['id']}: {fault['help']} {[node['html'] for node in fault['nodes']][:3]}"
         for fault in found["violations"]

@@ -14,12 +14,16 @@ from noren.core.registry import installed
 PATIENCE = 15_000
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+"""Whoever does not look at the motion spares the machine drawing it, frame by frame."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,
     "is_mobile": True,
 }
 
+
+ASKED = ".prompt.mine:not(:has(.offers button:disabled))"
 
 # Whether the focus is on a thing, elsewhere, or the thing is no longer on the page.
 WHERE = """it => it === document.activeElement ? "here" : it.isConnected ? "elsewhere" : "gone" """
@@ -50,7 +54,7 @@ class Person(ABC):
     def __init__(self, browser: Browser, house: str, name: str, **context: Any) -> None:
         self.name = name
         self.house = house
-        self.context: BrowserContext = browser.new_context(**{**self.device, **context})
+        self.context: BrowserContext = browser.new_context(**{**CALM, **self.device, **context})
         self.context.set_default_timeout(PATIENCE)
         if self.has_played:
             self.context.add_init_script(HAS_READ)
@@ -139,7 +143,11 @@ class Person(ABC):
 
     def is_asked(self) -> bool:
         """Whether this screen waits for me, and for no answer of the server's."""
-        return self.page.locator(".prompt.mine:not(:has(.offers button:disabled))").count() > 0
+        return self.page.locator(ASKED).count() > 0
+
+    def wait_for_question(self) -> None:
+        """Wait until this screen asks me something, or the game is over."""
+        self.page.locator(f"{ASKED}, #ending").first.wait_for(state="attached", timeout=60_000)
 
     def asked(self) -> list[str]:
         """The question and the options, to tell whether they have changed."""

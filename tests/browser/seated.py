@@ -48,10 +48,10 @@ def play_on(person: Person, moments: int = 2500) -> int:
     """Answer whatever is asked until the end; how often that was."""
     answers = 0
     for moment in range(moments):
+        person.wait_for_question()
         if person.is_over:
             return answers
         answers += person.answer("", moment)
-        person.page.wait_for_timeout(25)
     raise AssertionError("the game does not end")
 
 

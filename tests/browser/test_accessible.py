@@ -19,7 +19,7 @@ schemes = pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.fixture(params=["light", "dark"])
 def visitor(newcomer: Invite, request: pytest.FixtureRequest) -> Person:
     """Somebody who looks around, by day or by night."""
-    context: dict[str, Any] = {"color_scheme": request.param, "reduced_motion": "reduce"}
+    context: dict[str, Any] = {"color_scheme": request.param}
     return newcomer(WithMouse, "Ann", bypass_csp=True, **context)
 
 
@@ -62,7 +62,7 @@ def test_new_table_lobby_panel_and_table(visitor: Person) -> None:
 def test_invitation_and_screen(newcomer: Invite, scheme: Scheme) -> None:
     host = newcomer(WithMouse, "Ann")
     host.open_table("secrets-game", 3)
-    guest = newcomer(WithMouse, "Bo", bypass_csp=True, color_scheme=scheme, reduced_motion="reduce")
+    guest = newcomer(WithMouse, "Bo", bypass_csp=True, color_scheme=scheme)
     guest.go(f"/join/{host.code}")
     expect(guest.page.get_by_role("button", name="Sit down")).to_be_visible()
     assert faults(guest.page) == []
@@ -74,9 +74,7 @@ def test_invitation_and_screen(newcomer: Invite, scheme: Scheme) -> None:
 @pytest.mark.parametrize("game", noren.installed())
 @schemes
 def test_every_game_on_a_phone(newcomer: Invite, game: str, scheme: Scheme) -> None:
-    guest = newcomer(
-        WithTouch, "Ann", bypass_csp=True, color_scheme=scheme, reduced_motion="reduce"
-    )
+    guest = newcomer(WithTouch, "Ann", bypass_csp=True, color_scheme=scheme)
     guest.go("/")
     door = guest.page.get_by_role("article").filter(has_text=noren.load(game).meta.title)
     door.get_by_role("button", name="Play now against bots").tap()

@@ -12,7 +12,7 @@ from tests.browser.seated import begin, demand_good_looks, play_on, unfold
 
 
 def test_a_noble_on_a_phone(newcomer: Invite) -> None:
-    noble = newcomer(WithTouch, "Ann", bypass_csp=True, reduced_motion="reduce")
+    noble = newcomer(WithTouch, "Ann", bypass_csp=True)
     begin(noble, "chiyos-secret", 5, motonaka="last")
     page = noble.page
     own = page.get_by_role("region", name="Only you see this")

@@ -113,7 +113,7 @@ class Watch(WithMouse):
 
 
 def test_intruders_on_a_phone(newcomer: Invite) -> None:
-    shadows = newcomer(Shadows, "Ann", bypass_csp=True, reduced_motion="reduce")
+    shadows = newcomer(Shadows, "Ann", bypass_csp=True)
     assert isinstance(shadows, Shadows)
     begin(shadows, "ninja", 2, bot="random", map="outpost")
     page = shadows.page

@@ -30,7 +30,7 @@ MOMENTS = ("Throw down", "Point it", "comes up", "any-time card", "response", "D
 
 def sit_down(newcomer: Invite, kind: type[Person], seats: int, **context: Any) -> Person:
     """Somebody at a table with bots that choose at random, at the first question."""
-    person = newcomer(kind, "Ann", bypass_csp=True, reduced_motion="reduce", **context)
+    person = newcomer(kind, "Ann", bypass_csp=True, **context)
     begin(person, "omnitsu", seats, bot="random")
     return person
 

@@ -28,7 +28,7 @@ def sit_down(
     newcomer: Invite, kind: type[Person], variant: str, seats: int = 3, **context: Any
 ) -> Person:
     """Somebody at a table with bots, at the first question."""
-    person = newcomer(kind, "Ann", bypass_csp=True, reduced_motion="reduce", **context)
+    person = newcomer(kind, "Ann", bypass_csp=True, **context)
     begin(person, "secret-identity", seats, variant=variant)
     return person
 

@@ -61,7 +61,7 @@ def test_an_option_carries_what_its_card_says(browser: Browser, house: str) -> N
 
 
 def test_the_way_to_more_about_me_is_one_press(newcomer: Invite) -> None:
-    guest = newcomer(WithMouse, "Ann", bypass_csp=True, reduced_motion="reduce")
+    guest = newcomer(WithMouse, "Ann", bypass_csp=True)
     begin(guest, "chiyos-secret", 5, motonaka="last")
     me = guest.page.get_by_role("region", name="Who you are and what you want")
     expect(me).to_contain_text("You are")
@@ -71,7 +71,7 @@ def test_the_way_to_more_about_me_is_one_press(newcomer: Invite) -> None:
 
 
 def test_what_is_folded_opens(newcomer: Invite) -> None:
-    guest = newcomer(WithTouch, "Ann", bypass_csp=True, reduced_motion="reduce")
+    guest = newcomer(WithTouch, "Ann", bypass_csp=True)
     begin(guest, "ninja", 2)
     track = guest.page.get_by_role("button", name="The night: turn")
     track.scroll_into_view_if_needed()

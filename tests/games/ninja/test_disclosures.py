@@ -390,7 +390,7 @@ def test_whoever_is_still_with_a_hidden_sentry_is_seen(full: bool) -> None:
         arms = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
         guards(match, **dict.fromkeys(arms, "B9"))
     put(match, "ninja", "W2")
-    match.world.then(MakeRoom("W2") if full else ArmSentry("W2"))
+    match.world.then(MakeRoom("ninja", "W2") if full else ArmSentry("W2"))
     match.world.settle()
     choice = ("keep",) if full else ("arm", "sword")
     found = flows(match, 2, put_there("ninja", "W3"), *choice)

@@ -3,8 +3,10 @@
 import pytest
 
 from noren import PASS
+from noren.games.omnitsu import game
 from noren.games.omnitsu.content import ANY_TIME, CASTLE
 from noren.games.omnitsu.events import AnyTime as PlayedAnyTime
+from noren.games.omnitsu.events import Held
 from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.resolving import TakeUp
 from tests.games.omnitsu.situations import QUIET, Table
@@ -90,6 +92,45 @@ def test_a_held_free_card_waits_for_its_moment() -> None:
     held = Table({0: [CASTLE], 1: ["fireworks"]}, places=QUIET).throw(CASTLE, "fireworks", "")
     held.do(1, "hold").rest_until("castle")
     assert list(held.options(1)) == [PASS, ("play", "fireworks")]
+
+
+@pytest.mark.rule("omnitsu-5.3")
+def test_a_held_card_may_be_used_whenever_another_has_gone() -> None:
+    table = Table({0: ["ferryman"], 1: ["watchman"], 2: ["smuggler"]}, places=["market"])
+    table.throw("ferryman>2", "watchman", "smuggler>0").do(1, "use", "1")
+    table.do(0, "hold")
+    assert table.options(2), "the next card comes up before the held one is asked about again"
+    table = Table({0: ["ferryman"], 1: ["market"], 2: ["herald"]}, discard=["urchin"])
+    table.throw("ferryman>2", "market", "herald").do(0, "hold").rest()
+    assert table.options(0) == [("use", "1"), ("use", "2"), ("hold",)]
+    words = game.hand(table.match.view(0)).prompt
+    assert words is not None
+    assert "Use it now" in words.text
+    table.do(0, "use", "1").rest()
+    assert (table.kinds(0), table.kinds(2)) == (["decoy"], ["daimyo"])
+    assert table.options(2), "and the Herald comes after it"
+
+
+@pytest.mark.rule("omnitsu-5.3")
+def test_to_go_on_holding_is_no_news_and_nobody_is_disguised_then() -> None:
+    hands = {0: ["ferryman", "disguise", "temple"], 1: ["market"], 2: ["herald"]}
+    table = Table(hands, discard=["urchin"]).throw("ferryman>2", "market", "herald").rest()
+    assert ("disguise",) in table.options(0)
+    table.do(0, "hold").rest()
+    assert ("disguise",) not in table.options(0)
+    table.do(0, "hold").do(2, "use", "2").rest()
+    assert sum(isinstance(event, Held) for event in table.match.world.log) == 1
+    assert table.options(0) == [("use", "1"), ("use", "2"), ("discard",)]
+
+
+@pytest.mark.rule("omnitsu-5.3", "omnitsu-4.10")
+def test_a_card_played_in_anothers_place_and_held_waits_for_another_to_go() -> None:
+    hands = {0: ["urchin", "disguise", "ferryman"], 1: ["market"], 2: ["herald"]}
+    table = Table(hands, discard=["geisha"]).throw("urchin>1", "market", "herald")
+    table.do(0, "disguise").rest().do(0, "choose", "ferryman").do(0, "point", "2").do(0, "hold")
+    assert "market" in [place.card for place in table.open.locations]
+    table.rest()
+    assert ("hold",) in table.options(0), "now that the Market has come"
 
 
 @pytest.mark.rule("omnitsu-5.4")

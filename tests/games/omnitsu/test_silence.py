@@ -140,6 +140,16 @@ def test_a_card_that_can_be_held_is_held_and_then_discarded() -> None:
 
 
 @pytest.mark.rule("omnitsu-9.3")
+def test_whoever_is_silent_about_a_held_card_goes_on_holding_it() -> None:
+    table = Table({0: ["ferryman"], 1: ["market"], 2: ["herald"]}, discard=["urchin"])
+    table.throw("ferryman>2", "market", "herald").do(0, "hold").rest()
+    assert ("hold",) in table.options(0)
+    table = time_out(table, TakeUp)
+    assert "ferryman" in [card.card for card in table.open.laid if card.state == "held"]
+    assert table.options(2)
+
+
+@pytest.mark.rule("omnitsu-9.3")
 def test_silence_tells_nothing_about_a_hand() -> None:
     table = Table({0: ["collector", "pilgrim", "disguise"]}, seats=2).throw("collector", "")
     table.rest()

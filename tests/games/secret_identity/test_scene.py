@@ -166,13 +166,14 @@ def test_after_a_round_all_see_who_guessed_what_of_whom() -> None:
     assert [cell[0] for cell in grid.rows[2][1:]] == ["–", "✗", "✗", "✗"]
 
 
-def test_between_rounds_what_the_last_one_brought_comes_first() -> None:
+def test_between_rounds_what_the_last_one_brought_lies_open_below_what_is_asked_about() -> None:
     match = start(unknown="all agree")
     for each in range(4):
         match.play(each, READY)
     play_round(match)
-    things = game.table(match.view(None)).things
-    assert [each.id for each in things] == ["guesses-1", "points", "board", "track"]
+    table = game.table(match.view(None))
+    assert [each.id for each in table.things] == ["board", "guesses-1", "points", "track"]
+    assert [fold.thing for fold in table.folds] == ["track"]
     assert game.hand(match.view(0)).prompt.text.startswith(f"{seat(3)} was ")
     for each in range(4):
         match.play(each, READY)

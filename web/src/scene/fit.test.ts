@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 
-import { DENSEST, type Part, arrange } from "./fit";
+import { DENSEST, type Part, WORDS, arrange } from "./fit";
 
 /** Things of some height in a column that is so high; each density takes a tenth of it away. */
 class Pile implements Part {
   density = 0;
-  readonly gives = 3;
 
   constructor(
     readonly height: number,
     readonly room: (pile: Pile) => number,
     readonly column = 0,
+    readonly isAsked = false,
+    /** How much of it can be tapped. */
+    readonly live = height,
   ) {}
 
   get taken(): number {
@@ -21,12 +23,13 @@ class Pile implements Part {
     this.density = density;
   }
 
-  isFull(): boolean {
-    return this.taken > this.room(this);
+  isFull(density: number): boolean {
+    const wanted = density < WORDS ? this.height : this.live;
+    return wanted * (1 - this.density / 10) > this.room(this);
   }
 
-  yieldsTo(other: Pile): boolean {
-    return this.column === other.column;
+  givesTo(other: Pile): number {
+    return this !== other && this.column === other.column ? (other.isAsked ? DENSEST : WORDS) : 0;
   }
 }
 
@@ -37,9 +40,27 @@ test("things lie as loosely as they can", () => {
   expect(alone(900)).toEqual([DENSEST]);
 });
 
-test("what stands in the same column makes room for what cannot lie any closer", () => {
-  const board = new Pile(100, () => 155 - hand.taken - question.taken * 0);
-  const hand: Pile = new Pile(100, () => 100);
+/** A board above a hand, which together have so much room: the board has what the hand leaves. */
+function column(room: number, isBoardAsked: boolean, isHandAsked: boolean): number[] {
+  const hand: Pile = new Pile(100, () => 100, 0, isHandAsked);
+  const board = new Pile(100, () => room - hand.taken, 0, isBoardAsked);
   const question = new Pile(100, () => 100, 1);
-  expect(arrange([board, hand, question])).toEqual([DENSEST, 1, 0]);
+  return arrange([board, hand, question]);
+}
+
+test("what stands in the same column shares the want of room, and what is asked about has more", () => {
+  expect(column(200, true, false)).toEqual([0, 0, 0]);
+  expect(column(180, true, false)).toEqual([0, 2, 0]);
+  expect(column(170, true, false)).toEqual([1, 2, 0]);
+  expect(column(170, false, true)).toEqual([2, 1, 0]);
+  expect(column(135, true, false)).toEqual([3, 4, 0]);
+});
+
+test("a hand keeps its words, if what needs the room cannot be tapped", () => {
+  expect(column(135, false, true)).toEqual([DENSEST, WORDS, 0]);
+});
+
+test("words are not left out for what cannot be tapped", () => {
+  const characters = new Pile(200, () => 100, 0, true, 90);
+  expect(arrange([characters])).toEqual([WORDS]);
 });

@@ -1,21 +1,27 @@
+import { found } from "./sight";
+
 /** How close together things lie: as loosely as there is room for, so that one need not scroll.
  *
  * A part of the table that scrolls (`data-scrolls`) gets `data-dense`: nothing while things lie
  * loosely in it, "1", "12", "123" and "1234" when they lie ever closer, so that
  * `[data-dense*="2"]` is whatever is at least as dense as that. The stylesheets of things say what
- * it means for each. What a dense thing leaves out is shown when one looks at it.
+ * it means for each: up to the second everything can still be read, if cut short; beyond it words
+ * are left out, and shown when one looks at the thing.
  */
 export const DENSEST = 4;
+
+/** As close as things may lie with their words. */
+export const WORDS = 2;
 
 /** A part of the table, as far as it matters whether all of it is in sight. */
 export interface Part {
   lay(density: number): void;
-  /** Whether there is more in it than is in sight. */
-  isFull(): boolean;
+  /** Whether there is more in it than is in sight, of what should be at this density. */
+  isFull(density: number): boolean;
   /** How close it lies, at most, to make room for another. */
-  readonly gives: number;
-  /** Whether it should lie closer if the other cannot. */
-  yieldsTo(other: Part): boolean;
+  givesTo(other: Part): number;
+  /** Whether the question is about something in it: then the others lie closer before it does. */
+  readonly isAsked: boolean;
 }
 
 /** Lay parts out as loosely as they fit, and tell how close each lies. */
@@ -27,44 +33,43 @@ export function arrange(parts: readonly Part[]): number[] {
   return densities;
 }
 
-/** What is full lies closer; and if it cannot lie any closer, the others make room for it. */
+/** So many half steps looser lies what is asked about. */
+const HEED = 3;
+
+/** While something is full, it lies closer, or what makes room for it: whichever lies loosest. */
 function draw(parts: readonly Part[], densities: number[]): void {
-  for (let round = 0; round < 2 * DENSEST; round += 1) {
-    const full = parts.filter((part) => part.isFull());
-    const canGive = (part: Part): boolean => (densities[parts.indexOf(part)] ?? 0) < DENSEST;
-    const own = full.filter(canGive);
-    const stuck = full.filter((part) => !canGive(part));
-    const givers = parts.filter(
-      (part, at) =>
-        (densities[at] ?? 0) < part.gives && stuck.some((other) => part.yieldsTo(other)),
+  const at = (part: Part): number => densities[parts.indexOf(part)] ?? 0;
+  for (let round = 0; round < parts.length * DENSEST; round += 1) {
+    const full = parts.filter((part) => part.isFull(at(part)));
+    const able = parts.filter((part) =>
+      full.some((it) => at(part) < (it === part ? DENSEST : part.givesTo(it))),
     );
-    const denser = own.length > 0 ? own : givers;
-    if (denser.length === 0) {
+    const rank = (part: Part): number => 2 * at(part) + (part.isAsked ? HEED : 0);
+    const next = able.sort((one, two) => rank(one) - rank(two))[0];
+    if (!next) {
       break;
     }
-    denser.forEach((part) => {
-      const at = parts.indexOf(part);
-      densities[at] = (densities[at] ?? 0) + 1;
-      part.lay(densities[at]);
-    });
+    const density = at(next) + 1;
+    densities[parts.indexOf(next)] = density;
+    next.lay(density);
   }
 }
 
 /** Whatever lies closer than it must, since another made room meanwhile, lies looser again. */
 function loosen(parts: readonly Part[], densities: number[]): void {
-  const stuck = parts.filter((part) => part.isFull());
-  const free = parts.filter(
-    (part) => !stuck.includes(part) && !stuck.some((other) => part.yieldsTo(other)),
-  );
-  for (const part of free) {
+  const isFull = (part: Part): boolean => part.isFull(densities[parts.indexOf(part)] ?? 0);
+  const stuck = parts.filter((part) => part.isFull(0));
+  const asked = [...parts].sort((one, two) => Number(two.isAsked) - Number(one.isAsked));
+  for (const part of asked.filter((it) => !stuck.includes(it))) {
     const at = parts.indexOf(part);
-    for (let density = (densities[at] ?? 0) - 1; density >= 0; density -= 1) {
-      part.lay(density);
-      if (parts.some((it) => it.isFull() && !stuck.includes(it))) {
-        part.lay(density + 1);
+    while ((densities[at] ?? 0) > 0 && !stuck.some((it) => part.givesTo(it) > 0)) {
+      densities[at] = (densities[at] ?? 0) - 1;
+      part.lay(densities[at]);
+      if (parts.some((it) => isFull(it) && !stuck.includes(it))) {
+        densities[at] += 1;
+        part.lay(densities[at]);
         break;
       }
-      densities[at] = density;
     }
   }
 }
@@ -72,30 +77,59 @@ function loosen(parts: readonly Part[], densities: number[]): void {
 /** So many pixels high must a plan be, for something to be seen on it. */
 const PLAN = 240;
 
+const TAPPABLE = ".touch, .tappable";
+
 class Scroller implements Part {
-  readonly gives: number;
+  readonly isAsked: boolean;
+  private readonly isLive: boolean;
+  /** The question lies less close than what it is about; nothing else makes room for it. */
+  private readonly isQuestion: boolean;
   private readonly before: number;
 
-  constructor(readonly it: HTMLElement) {
+  private readonly needed: readonly Element[];
+
+  constructor(
+    readonly it: HTMLElement,
+    concerned: readonly Element[],
+  ) {
     this.before = it.scrollTop;
-    this.gives = Number(it.dataset["gives"] ?? DENSEST);
+    this.needed = [
+      ...it.querySelectorAll(TAPPABLE),
+      ...concerned.filter((one) => it.contains(one)),
+    ];
+    this.isLive = this.needed.length > 0;
+    this.isQuestion = it.dataset["scrolls"] === "question";
+    this.isAsked = this.isLive || this.isQuestion;
   }
 
   lay(density: number): void {
     this.it.dataset["dense"] = "1234".slice(0, density);
   }
 
-  /** A plan takes what room there is, and needs some; what lies below it is a swipe away. */
-  isFull(): boolean {
+  /** A plan takes what room there is, and needs some; what lies below it is a swipe away.
+   *
+   * Where something can be tapped, nothing is left out so that what cannot be is in sight as well.
+   */
+  isFull(density: number): boolean {
     const plan = this.it.querySelector(".plan > .frame");
-    return plan ? plan.clientHeight < PLAN : this.it.scrollHeight > this.it.clientHeight + 1;
+    if (plan) {
+      return plan.clientHeight < PLAN;
+    }
+    const room = this.it.clientHeight + 1;
+    if (this.it.scrollHeight <= room) {
+      return false;
+    }
+    return density < WORDS || !this.isLive || spanOf(this.needed) > room;
   }
 
-  /** If something can be tapped there, and one stands above the other. */
-  yieldsTo(other: Scroller): boolean {
+  /** As close as need be for what can be tapped; for other things it keeps its words. */
+  givesTo(other: Scroller): number {
     const [one, two] = [this.it.getBoundingClientRect(), other.it.getBoundingClientRect()];
     const isStacked = one.left < two.right && two.left < one.right;
-    return isStacked && this !== other && other.it.querySelector(".touch, .tappable") !== null;
+    if (!isStacked || this === other || other.isQuestion) {
+      return 0;
+    }
+    return !other.isLive ? WORDS : this.isQuestion ? DENSEST - 1 : DENSEST;
   }
 
   settle(): void {
@@ -103,23 +137,33 @@ class Scroller implements Part {
   }
 }
 
-/** Lay out whatever scrolls in an element. */
-export function fit(around: HTMLElement): void {
+/** From the top of the first to the bottom of the last. */
+function spanOf(all: readonly Element[]): number {
+  const boxes = all.map((each) => each.getBoundingClientRect());
+  return Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+}
+
+/** Lay out whatever scrolls in an element, so that what options touch is in sight. */
+export function fit(around: HTMLElement, touched: Iterable<string>): void {
+  const concerned = [...touched].flatMap(found);
   const parts = [...around.querySelectorAll<HTMLElement>("[data-scrolls]")]
     .filter((it) => it.clientHeight > 0)
-    .map((it) => new Scroller(it));
+    .map((it) => new Scroller(it, concerned));
   arrange(parts);
   parts.forEach((part) => part.settle());
 }
 
 /** Keep everything in an element fitting, whatever comes into it and however large it is. */
-export function fitting(around: HTMLElement): () => void {
-  const size = new ResizeObserver(() => fit(around));
-  const content = new MutationObserver(() => fit(around));
-  size.observe(around);
-  content.observe(around, { childList: true, subtree: true });
-  return () => {
-    size.disconnect();
-    content.disconnect();
+export function fitting(touched: () => Iterable<string>): (around: HTMLElement) => () => void {
+  return (around) => {
+    const again = (): void => fit(around, touched());
+    const size = new ResizeObserver(again);
+    const content = new MutationObserver(again);
+    size.observe(around);
+    content.observe(around, { childList: true, subtree: true });
+    return () => {
+      size.disconnect();
+      content.disconnect();
+    };
   };
 }

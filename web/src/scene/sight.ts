@@ -47,7 +47,8 @@ export function showChosen(): void {
   chosen?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
 }
 
-function found(id: string): Element[] {
+/** Things that lie on the table under that id. */
+export function found(id: string): Element[] {
   const name = CSS.escape(id);
   return [...document.querySelectorAll(`[data-thing="${name}"], [data-area="${name}"]`)];
 }

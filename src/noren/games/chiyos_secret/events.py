@@ -166,9 +166,10 @@ class HonorLost(noren.Event, frozen=True):
 
 
 class ShogunMoved(noren.Event, frozen=True):
-    """The Shogun entered another space."""
+    """The Shogun entered another space, or went back to one, which is not to enter it (11.2)."""
 
     space: int
+    back: bool = False
 
 
 class MarkerShown(noren.Event, frozen=True):

@@ -235,11 +235,14 @@ def role(team: Team, mates: bool, team_tells: bool, tells: bool) -> Me:
     """What somebody of this team does now, and wants."""
     of = f" for the {TEAM_NAMES[team]}s" if mates else ""
     if tells:
-        want = "Fool them: 1 point for each listener who takes your story for what it is not."
+        each = "token that" if mates else "listener who"
+        want = f"Fool them: 1 point for each {each} takes your story for what it is not."
         return Me(who=f"You tell{of}", want=want)
     if team_tells:
         return Me(who=f"Your team tells{of}", want="Keep a straight face.")
     want = "Do not be fooled: 1 point if you tell truth from lie."
+    if mates:
+        want = "Do not be fooled: 1 point for your team if its token tells truth from lie."
     return Me(who=f"You listen{of}", want=want)
 
 

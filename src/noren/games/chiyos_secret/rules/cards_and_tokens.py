@@ -45,9 +45,10 @@ def move_tile(world: World, tile: str, house: str) -> None:
 
 
 def hold(world: World, what: str, markers: int) -> None:
-    """Put action markers."""
-    world.open.locks[what] = max(world.open.locks[what], markers)
-    world.tell(Held(what, markers))
+    """Put action markers; where more lie already, it stays at those (12.5)."""
+    locks = world.open.locks
+    locks[what] = max(locks[what], markers)
+    world.tell(Held(what, locks[what]))
 
 
 def turn_up(world: World, cards: Sequence[str]) -> list[str]:

@@ -124,7 +124,7 @@ def go_back(world: World) -> None:
     """The Shogun goes back one space, if there is one behind."""
     if world.open.track:
         world.open.track -= 1
-        world.tell(ShogunMoved(world.open.track))
+        world.tell(ShogunMoved(world.open.track, back=True))
 
 
 def offer_influence(world: World) -> None:
@@ -143,9 +143,10 @@ class Honor(Happening[Open, Mine, Sealed], frozen=True):
     )  # fmt: skip
 
     def happen(self, world: World) -> None:
-        # On the agenda first: what the Shogun's new space leads to comes before the token.
-        world.then(DrawHonor())
         advance(world)
+        # In the city all is over; a mark is Motonaka's after the token, which may then be lost too.
+        if not world.open.arrived:
+            world.then(DrawHonor())
 
 
 class DrawHonor(Happening[Open, Mine, Sealed], frozen=True):

@@ -141,7 +141,7 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     HonorDrawn: lambda e: f"{seat(e.seat)} draws an honor token.",
     HonorSeen: lambda e: f"Your honor token is worth {e.token[0]}.",
     HonorLost: lambda e: f"{seat(e.seat)} loses an honor token worth {e.token[0]}.",
-    ShogunMoved: lambda e: f"The Shogun enters space {e.space}.",
+    ShogunMoved: lambda e: f"The Shogun {'goes back to' if e.back else 'enters'} space {e.space}.",
     MarkerShown: lambda e: "The marker shows the city!" if e.city else "The marker is blank.",
     InfluenceDrawn: lambda e: "Motonaka draws an influence card.",
     InfluenceSeen: lambda e: f"You draw {INFLUENCE[e.card].name}.",

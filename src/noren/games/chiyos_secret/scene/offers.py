@@ -52,7 +52,6 @@ def offer(view: View, choice: Choice) -> Offer:
         touches=touches,
         hint=_hint(view, choice),
         grave=_grave(view, choice),
-        useless=_asked_before(view, choice),
     )
 
 
@@ -68,13 +67,13 @@ def _grave(view: View, choice: Choice) -> str:
 
 
 def _asked_before(view: View, choice: Choice) -> str:
-    """That a question was asked before, and what Motonaka said."""
-    if not isinstance(view.step, Ask) or choice[0] not in ("neighbours", "type", "face-up"):
-        return ""
+    """That a question was asked before, and what to ask it again is good for (10.1)."""
+    assert isinstance(view.step, Ask)
     asked = question_text(spy_question(view.open, view.step.seat, choice))
     for answered in reversed(view.open.questions):
         if question_text(answered.question) == asked:
-            return f"This was asked before: Motonaka said {'Yes' if answered.yes else 'No'}."
+            said = "Yes" if answered.yes else "No"
+            return f"Asked before: Motonaka said {said}. A lie would not be told twice."
     return ""
 
 
@@ -183,8 +182,10 @@ WORDED: dict[str, Callable[..., Words]] = {
 
 
 def _hint(view: View, choice: Choice) -> str:
-    """A word more: what a card does."""
+    """A word more: what a card does, or what was said to this before."""
     match choice:
+        case ("neighbours" | "type" | "face-up", *_):
+            return _asked_before(view, choice)
         case ("assassin", patron):
             return CHARACTERS[patron].text
         case ("play", card):

@@ -60,13 +60,13 @@ def high_alert(world: World, why: str) -> None:
     raise_alert(world, HIGH, why)
 
 
-def spot(world: World, zone: str) -> bool:
+def spot(world: World, zone: str, only: str = "") -> bool:
     """Guards have entered a zone: whoever hides there is detected, and the alert is High, for one
     whom all see there too; whether anybody is there (12.1).
     """
     met = False
     for who, figure in world.open.figures.items():
-        if not figure.in_play or shadow_of(world, who).zone != zone:
+        if only not in ("", who) or not figure.in_play or shadow_of(world, who).zone != zone:
             continue
         met = True
         if figure.state != SEEN:

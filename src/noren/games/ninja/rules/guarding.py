@@ -70,7 +70,8 @@ def targets(open: Open, mine: Mine, card: str) -> Sequence[Choice]:
         full = len(open.guards) >= fort_of(open).plan.night.most_guards
         return () if full else [("play", card, zone) for zone in sorted(mine.sleepers)]
     if card == PASSAGE and len(open.passage_cards) < MOST_PASSAGES:
-        return [("play", card, passage) for passage in open.known_ends]
+        # Rivals have a passage each, and one card is as good for the one as for the other (18.4).
+        return [("play", card, passage) for passage in [*open.known_ends][:1]]
     return ()
 
 
@@ -136,7 +137,7 @@ def play(world: World, seat: Seat, card: str, target: str) -> None:
         # him.
         if card == "sentry-search" and open.guards[target].patrol:
             announce(world, Parted(target))
-        world.then(GuardMove(guards, 2))
+        world.then(GuardMove(guards, 2, searching=True))
 
 
 def wake(world: World, seat: Seat, zone: str) -> None:

@@ -54,6 +54,8 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
     left: int
+    searching: bool = False
+    """Whether a search card moves them, which alone leads into the passage (16.7)."""
 
     def asks(self, open: Open) -> Sequence[Seat]:
         seats = guard_seats(open)
@@ -68,12 +70,17 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
             # The far end is offered without its name: the guards learn where it is by walking out
             # of it (16.8).
             far = [FAR] if len(known) < 2 else []
-            return [STOP, *(("go", end) for end in [*known, *far])]
-        options: list[Choice] = [STOP, *fort_of(open).steps(zone)]
-        entrances = [p for p, ends in open.known_ends.items() if zone in ends]
-        if entrances and len(open.passage_cards) - in_passage(open) >= len(self.guards):
-            options += [("enter", passage) for passage in entrances]
-        return options
+            # Should both ends be the same zone, it is offered once.
+            return [STOP, *(("go", end) for end in dict.fromkeys([*known, *far]))]
+        return [STOP, *fort_of(open).steps(zone), *self.entrances(open, zone)]
+
+    def entrances(self, open: Open, zone: str) -> list[Choice]:
+        """The passages that these guards may enter here (16.6, 16.7)."""
+        found = [p for p, ends in open.known_ends.items() if zone in ends]
+        if not (found and self.searching):
+            return []
+        room = len(open.passage_cards) - in_passage(open) >= len(self.guards)
+        return [("enter", passage) for passage in found] if room else []
 
     def take(self, world: World, seat: Seat, choice: Choice) -> None:
         if choice == STOP:
@@ -89,7 +96,7 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
         if met or halted or self.left == 1:
             self.rest(world)
         else:
-            world.then(GuardMove(self.guards, self.left - 1))
+            world.then(GuardMove(self.guards, self.left - 1, self.searching))
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:
         """The guards stop where they are (21.4)."""

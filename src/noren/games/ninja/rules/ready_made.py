@@ -20,9 +20,10 @@ from noren.games.ninja.state import (
 
 
 def sentries_wanted(open: Open) -> int:
-    """How many sentries stand on posts at the start."""
-    fort = fort_of(open)
-    return max(1, min(len(fort.posts), fort.plan.night.sentries + open.options.sentries))
+    """How many sentries stand on posts at the start, as far as there are figures (14.1, 20.3)."""
+    fort, night = fort_of(open), fort_of(open).plan.night
+    figures = night.most_guards - night.patrol_size * patrols_wanted(open)
+    return max(1, min(len(fort.posts), figures, night.sentries + open.options.sentries))
 
 
 def patrols_wanted(open: Open) -> int:

@@ -162,7 +162,7 @@ class FaceSentry(Together[Open, Mine, Sealed], frozen=True):
             share_shadows(world, seat)
             return
         if len(world.open.guards) >= fort_of(world.open).plan.night.most_guards:
-            world.then(MakeRoom(self.zone))
+            world.then(MakeRoom(self.who, self.zone))
         else:
             world.then(ArmSentry(self.zone))
 
@@ -177,6 +177,7 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-14.2"
     discloses: ClassVar[tuple[str, ...]] = CAUGHT
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
+    who: str
     zone: str
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -190,7 +191,8 @@ class MakeRoom(Turn[Open, Mine, Sealed], frozen=True):
             announce(world, Dismissed(choice[1]))
             world.then(ArmSentry(self.zone))
             return
-        spot(world, self.zone)
+        # Nobody enters the zone, so only whoever has stirred the sentry up is seen.
+        spot(world, self.zone, only=self.who)
         high_alert(world, "sentry")
 
     def late(self, open: Open, mine: Mine, seat: Seat) -> Choice | None:

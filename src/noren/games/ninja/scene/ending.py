@@ -24,7 +24,7 @@ from noren.scene import Ending, Fate, listed, seat, winners_in_words
 WHY = {
     "both escaped": "both intruders have done their deeds and are gone",
     "one escaped": "one intruder has done his deed and is gone, the other has not: a draw",
-    "intruders foiled": "no intruder is left, and no deed was carried off",
+    "intruders foiled": "no intruder is left, and none got away with a deed",
     "dawn": "dawn breaks, and nobody got away with a deed",
     "lone wolf escaped": "the lone wolf has done his deed and is gone",
     "ninja prevails": "the ninja was first to do his deed and get away",

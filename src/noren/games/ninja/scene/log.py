@@ -32,7 +32,7 @@ WHY = {
 ENDINGS = {
     "both escaped": "Both intruders have done their deeds and are gone. The intruders win.",
     "one escaped": "One intruder has done his deed and is gone: a draw.",
-    "intruders foiled": "No intruder is left, and no deed was carried out. The guards win.",
+    "intruders foiled": "No intruder is left, and none got away with a deed. The guards win.",
     "dawn": "Dawn breaks, and nobody got away with a deed. The guards win.",
     "lone wolf escaped": "The lone wolf has done his deed and is gone. He wins.",
     "ninja prevails": "The ninja was first to do his deed and get away. He wins.",
@@ -108,17 +108,24 @@ def _guards_line(event: Event) -> str:
         case told.Drew(who, count):
             return f"{seat(who)} drew {count} card{'s' if count > 1 else ''}."
         case told.GuardCard(who, card, guards):
-            name = cards()[card].name if card else "a free listen"
-            return f"{seat(who)} plays {name}{f' on {guard_names(guards)}' if guards else ''}."
+            return f"{seat(who)} {_orders(card, guards)}."
         case told.Stepped(guards, zone):
             place = "the secret passage" if zone.startswith("passage") else zone
             return f"{guard_names(guards).capitalize()} enter{'s' * (len(guards) == 1)} {place}."
         case told.Listened(_, zone, heard):
             return f"The guards in {zone} hear {'somebody!' if heard else 'nothing.'}"
         case told.Formed(guards, patrol):
-            return f"{guard_names(guards).capitalize()} march with {patrol_name(patrol)}."
+            march = "marches" if len(guards) == 1 else "march"
+            return f"{guard_names(guards).capitalize()} {march} with {patrol_name(patrol)}."
         case _:
             return _more_guards(event)
+
+
+def _orders(card: str, guards: Sequence[str]) -> str:
+    """A card on some guards, or none and a free listen."""
+    if not card:
+        return f"lets {guard_names(guards)} listen without a card"
+    return f"plays {cards()[card].name}" + (f" on {guard_names(guards)}" if guards else "")
 
 
 def _more_guards(event: Event) -> str:
@@ -168,9 +175,10 @@ def _bonus(event: Event) -> str:
         case told.LookedThrough(who):
             return f"{seat(who)} looks through deck and discards."
         case told.BonusTaken(who, count):
-            return f"{seat(who)} took {count} cards into hand."
+            return f"{seat(who)} took {count} card{'s' * (count != 1)} into hand."
         case told.Sleepers(count):
-            return f"{count} more guards sleep in the barracks."
+            more = "One more guard sleeps" if count == 1 else f"{count} more guards sleep"
+            return f"{more} in the barracks."
         case _:
             return ""
 

@@ -8,7 +8,7 @@ from noren.games.ninja.content.cards import missions
 from noren.games.ninja.rules.sneaking import own_shadows
 from noren.games.ninja.scene.log import the
 from noren.games.ninja.scene.plan import PICTURES
-from noren.games.ninja.state import DEAD, LEFT, Figure, Shadow, View, fort_of, guard_seats
+from noren.games.ninja.state import DEAD, LEFT, Open, Shadow, View, comes_back, fort_of, guard_seats
 from noren.scene import Me, Text
 
 
@@ -45,7 +45,7 @@ def intruders(view: View) -> Me:
     ]
     more.append(f"Each mission is hidden somewhere in {castles}: search zones as you pass through.")
     more.append("Whoever has done his deed leaves over the edge of the map.")
-    aims = [aim(who, open.figures[who], shadow, len(own) > 1) for who, shadow in own.items()]
+    aims = [aim(open, who, shadow, len(own) > 1) for who, shadow in own.items()]
     first = next(iter(own), "")
     return Me(
         who=f"You are {' and '.join(map(the, own))}" if own else "You are an intruder",
@@ -58,11 +58,13 @@ def intruders(view: View) -> Me:
 LOST = "nothing is left to do tonight"
 
 
-def aim(who: str, figure: Figure, shadow: Shadow, named: bool) -> str:
+def aim(open: Open, who: str, shadow: Shadow, named: bool) -> str:
     """What one intruder has to do next; nothing if he is gone."""
+    figure, by = open.figures[who], f"{the(who)}: " if named else ""
+    if comes_back(open, figure):
+        return f"{by}that was a decoy, start anew in the Intruders Phase"
     if figure.state in (DEAD, LEFT):
         return ""
-    by = f"{the(who)}: " if named else ""
     if figure.letter:
         return f"{by}leave over the edge of the map, the deed is done"
     what = f"mission {shadow.mission}" if shadow.mission else "the mission"

@@ -224,6 +224,12 @@ def _kills(view: View, card: str, guard: str = "") -> Words:
     return f"{name}: kill {unit_name(view.open, guard)}", (*where(view.open, guard), touch)
 
 
+def _whose(passage: str) -> str:
+    """Of two rivals, whose passage it is; else there is but one."""
+    _, _, who = passage.partition("-")
+    return f"{the(who)}'s" if who else "the"
+
+
 def _uses(card: str) -> Callable[[View, str], Words]:
     """An intruder's card that is played on a guard."""
     return lambda view, guard: (
@@ -259,7 +265,7 @@ DEEDS: dict[str, Callable[..., Words]] = {
     "form": _forms,
     "march": _marches,
     "face": lambda view, zone: (f"Look towards {place(view.open, zone)}", (zone,)),
-    "enter": lambda view, passage: ("Into the secret passage", ()),
+    "enter": lambda view, passage: (f"Into {_whose(passage)} secret passage", ()),
     "dismiss": lambda view, guard: (
         f"Send {unit_name(view.open, guard)} home",
         where(view.open, guard),

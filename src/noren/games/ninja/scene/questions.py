@@ -56,7 +56,7 @@ QUESTIONS: dict[type[AnyStep], str] = {
     FacePatrol: "Which way does the patrol look?",
     PatrolPhase: "The patrols march: tap one, then where.",
     March: "Which fork does the patrol take?",
-    TakeBonus: "A decoy died for you: take cards into your hand.",
+    TakeBonus: "You have killed a decoy: take cards into your hand, up to {left} more.",
     PlaceBonus: "Where does the next guard sleep?",
     Search: "Does {who} search? Tap a zone he passed, two at most.",
     FaceSentry: "A hidden sentry! What does {who} do?",
@@ -82,6 +82,10 @@ def question(view: View) -> str:
             return sneaking(who, own_shadows(view)[who])
         case CardPhase():
             return commanding(view)
+        case AlertPhase() if not view.mine.drawn:
+            return "You have no new cards. Strike, or go on?"
+        case PatrolPhase() if not any(choice[0] == "march" for choice in view.options):
+            return "The patrols have marched. Strike, or let them rest?"
         case Search() if view.answer:
             return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
     return QUESTIONS[type(step)].format(
@@ -105,6 +109,8 @@ def left(open: Open, mine: Mine, step: AnyStep) -> int:
             return sleepers_wanted(open) - sum(mine.sleepers.values())
         case ChooseHand():
             return len(mine.hand) - hand_size(open, GUARDS)
+        case TakeBonus(_, taken):
+            return step.most(open) - taken
         case PrepareHand(_, kind):
             return hand_size(open, kind) - len(mine.prepared.get(kind, ()))
         case ChooseCards(who):
@@ -124,7 +130,8 @@ def sneaking(who: str, shadow: Shadow) -> str:
     """Where he is in his move, and how far it is heard."""
     name = the(who).capitalize()
     if shadow.pending:
-        return f"{name} has walked into guards in {shadow.zone}!"
+        place = "the secret passage" if is_passage(shadow.zone) else shadow.zone
+        return f"{name} has walked into guards in {place}!"
     more = FASTEST - shadow.steps
     if not shadow.steps:
         return f"Where does {the(who)} sneak? Up to {zones_away(more)}, tap them one by one."

@@ -326,7 +326,7 @@ EFFECTS.update(
         "draw_places": EffectRule(some_due, draw_due),
         "draw_open": EffectRule(always, draw_due),
         "refill": EffectRule(some_due, draw_due),
-        "renew": EffectRule(holds_something, renew),
+        "renew": EffectRule(always, renew),
         "strip": EffectRule(holds_something, strip),
         "tribute": EffectRule(target_holds_something, tribute),
         "scavenge": EffectRule(lambda open, act, effect: bool(open.discard), scavenge),

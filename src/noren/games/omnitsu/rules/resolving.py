@@ -37,20 +37,46 @@ from noren.parts.silence import SILENCE
 
 
 class NextCard(Happening[Open, Mine, Sealed], frozen=True):
-    """The lowest number comes up, held cards last, then the draw."""
+    """The lowest number comes up, held cards last, then the draw.
+
+    Now that another card has gone, whoever holds one back is asked first whether to use it (5.3).
+    All see who holds what, so nobody else is asked and nothing is told by it.
+    """
 
     rule: ClassVar[str] = "omnitsu-4.1"
 
+    gone: int = 0
+    asked: int = 0
+
     def happen(self, world: World) -> None:
         laid = world.open.laid
-        for state in ("waiting", "held"):
-            places = [at for at, card in enumerate(laid) if card.state == state]
-            if places:
-                at = min(places, key=lambda at: laid[at].order)
-                world.then(NextCard())
-                come_up(world, at, last=state == "held")
-                return
-        world.then(DrawUp())
+        waiting = [at for at, card in enumerate(laid) if card.state == "waiting"]
+        held_back = [at for at, card in enumerate(laid) if card.state == "held"]
+        usable = [at for at in held_back if self._may_be_used(world.open, at)]
+        if waiting and usable:
+            at = min(usable, key=lambda at: laid[at].order)
+            world.then(TakeUp(at), NextCard(self.gone, laid[at].order))
+        elif waiting or held_back:
+            at = min(waiting or held_back, key=lambda at: laid[at].order)
+            world.then(NextCard(laid[at].order))
+            come_up(world, at, last=not waiting)
+        else:
+            world.then(DrawUp())
+
+    def _may_be_used(self, open: Open, at: int) -> bool:
+        """Whether another card has gone since, and its player was not asked yet."""
+        order = open.laid[at].order  # of a card played in another's place, it is the other's
+        return order != self.gone and order > self.asked and bool(possible(open, at))
+
+
+def possible(open: Open, at: int) -> list[int]:
+    """Which actions of a card on the table can be used now, as all can see."""
+    laid = open.laid[at]
+    return [
+        number
+        for number in range(len(CARDS[laid.card].actions))
+        if is_possible(open, Act(laid.card, number, laid.seat, laid.target, laid.seat, at))
+    ]
 
 
 def come_up(world: World, at: int, last: bool = False) -> None:
@@ -85,7 +111,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         hand = held(open, mine, seat)
         if so_far:
             return [("pay", card) for card in paying(hand, self._cost(open, so_far[0]))]
-        usable = self._usable(open)
+        usable = possible(open, self.at)
         choices: list[Choice] = self._plain(open, usable)
         for number in self._costly(open, usable):
             use = ("use", str(number + 1))
@@ -103,14 +129,6 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         if choice[0] != "use":
             return ""
         return CARDS[open.laid[self.at].card].actions[int(choice[1]) - 1].cost
-
-    def _usable(self, open: Open) -> list[int]:
-        laid = open.laid[self.at]
-        return [
-            number
-            for number in range(2)
-            if is_possible(open, Act(laid.card, number, laid.seat, laid.target, laid.seat, self.at))
-        ]
 
     def _costly(self, open: Open, usable: Sequence[int]) -> list[int]:
         actions = CARDS[open.laid[self.at].card].actions
@@ -130,10 +148,11 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
 
     def _can_disguise(self, open: Open) -> bool:
         """Whether its player might hold the Disguise Master and a card to put in its place."""
-        seat = open.laid[self.at].seat
+        laid = open.laid[self.at]
         keywords = CARDS[DISGUISE].keywords
-        hidden = open.cards[seat] > 1 and not is_out(open, DISGUISE)
-        return hidden and not self.last and not is_stopped(open, keywords)
+        hidden = open.cards[laid.seat] > 1 and not is_out(open, DISGUISE)
+        # A card that was held back has come up already.
+        return hidden and laid.state == "waiting" and not is_stopped(open, keywords)
 
     def _others(self, open: Open, hand: list[str]) -> list[str]:
         """What could be played in the place of this card, by the Disguise Master."""
@@ -145,14 +164,15 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         late = "late" if choice == SILENCE else ""
         if late:
             world.tell(OutOfTime(seat))
-            plain = self._plain(open, self._usable(open))
+            plain = self._plain(open, possible(open, self.at))
             choice = ("hold",) if ("hold",) in plain else ("nothing",)
         else:
             self._note(open, seat)
         laid = open.laid[self.at]
         if choice[0] == "hold":
-            open.laid[self.at] = msgspec.structs.replace(laid, state="held")
-            world.tell(Held(seat, laid.card))
+            if laid.state != "held":  # to go on holding it is no news
+                open.laid[self.at] = msgspec.structs.replace(laid, state="held")
+                world.tell(Held(seat, laid.card))
         elif choice[0] in ("nothing", "discard"):
             fail(world, self.at, late or ("let-go" if choice[0] == "discard" else ""))
         elif choice[0] == "disguise":
@@ -170,7 +190,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         open = world.open
         open.laid[self.at] = msgspec.structs.replace(laid, state="now")
         # An action with a cost may have been out of reach: not to take it tells nothing of scrolls.
-        usable = self._usable(open)
+        usable = possible(open, self.at)
         costly = self._costly(open, usable)
         free = [n for n in usable if n == number or n not in costly]
         note_use(open, laid.seat, laid.card, number, laid.target, free)
@@ -183,7 +203,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
     def _note(self, open: Open, seat: Seat) -> None:
         """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
-        usable = self._usable(open)
+        usable = possible(open, self.at)
         sets = [with_keyword(actions[n].cost) for n in self._costly(open, usable)]
         # Of two cards the other may be a Castle that cannot be played: then nothing is told.
         if self._can_disguise(open) and open.cards[seat] > 2:

@@ -285,7 +285,7 @@ EFFECTS.update(
         "sleight": asking("sleight")._replace(possible=both_own_sealed),
         "mix": asking("mix")._replace(possible=both_own_sealed),
         "mix_all": EffectRule(several_sealed, mix_all),
-        "scout": asking("scout")._replace(possible=both_own_sealed),
+        "scout": asking("scout")._replace(possible=target_owns_sealed),
         "swap_others": asking("swap-others")._replace(possible=two_others_own),
         "pass_on": EffectRule(any_sealed, pass_on),
         "reseal": asking("reseal")._replace(possible=owns_cracked),

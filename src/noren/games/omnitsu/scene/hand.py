@@ -12,7 +12,7 @@ from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.scene.labels import SHORT_NAMES, action_text, at_whom, card_face, card_name
 from noren.games.omnitsu.scene.offers import offer
 from noren.games.omnitsu.scene.table import scroll_face
-from noren.games.omnitsu.state import Mine, Open, Scroll, View
+from noren.games.omnitsu.state import Laid, Mine, Open, Scroll, View
 from noren.scene import (
     Area,
     Bar,
@@ -189,7 +189,7 @@ def question(view: View) -> str:
         case TakeUp() if is_paying(view):
             return "Pay with which card?"
         case TakeUp():
-            return take_up_question(view, card_name(open.laid[step.at].card))
+            return take_up_question(view, open.laid[step.at])
         case Point():
             return f"Point {card_name(open.laid[step.at].card)} at whom?"
         case Choose() | ChooseUnwatched():
@@ -207,9 +207,12 @@ def is_paying(view: View) -> bool:
     return isinstance(view.step, TakeUp) and bool(view.answer)
 
 
-def take_up_question(view: View, card: str) -> str:
+def take_up_question(view: View, laid: Laid) -> str:
     """Which of its actions, if any can be carried out."""
+    card = card_name(laid.card)
     usable = [choice for choice in view.options if choice[0] == "use"]
+    if laid.state == "held" and ("hold",) in view.options:
+        return f"You hold {card} back. Use it now that another card has gone?"
     if len(usable) == 2:
         return f"{card} comes up. Which action?"
     which = "only one of its actions" if usable else "neither of its actions"

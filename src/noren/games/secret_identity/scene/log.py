@@ -37,7 +37,9 @@ def describe(event: Event) -> str:
             )
             return f"Round {number} is scored: {shown}."
         case CaughtUp(who, cards):
-            return f"{seat(who)} is far behind and gets {cards} more Picto cards."
+            return (
+                f"{seat(who)} is far behind and gets {cards} more Picto card{'s' * (cards != 1)}."
+            )
         case _:
             return _together(event)
 

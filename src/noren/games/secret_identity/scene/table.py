@@ -37,7 +37,7 @@ NO_VOTES: Mapping[str, Number] = MappingProxyType({})
 def table(view: View) -> Table:
     """The board, the safes, the track, and who guessed what.
 
-    Between two rounds, what the last one brought comes first.
+    Between two rounds, what the last one brought lies open below the board.
     """
     open = view.open
     track = found_track(open) if open.cooperative else score_track(open)
@@ -48,7 +48,7 @@ def table(view: View) -> Table:
     told = guesses(open, range(1, ROUNDS + 1) if view.over else range(last, last + 1))
     told += round_points(open)
     between = not (open.dealt or open.cooperative)
-    things: list[Thing] = [*told, *middle, track] if between else [*middle, track, *told]
+    things: list[Thing] = [*middle, *told, track] if between else [*middle, track, *told]
     folded = () if view.over else folds(open, told)
     return Table(heading=heading(view), players=players(open), things=tuple(things), folds=folded)
 

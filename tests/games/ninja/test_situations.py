@@ -1,0 +1,674 @@
+"""Situations in which two rules meet, or one meets its limit, worked out from the rulebook."""
+
+from typing import Any
+
+import pytest
+
+from noren import Match
+from noren.games.ninja import events as e
+from noren.games.ninja.scene import hand
+from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard
+from tests.games.ninja.nights import (
+    captain,
+    dead,
+    guards,
+    hold,
+    night,
+    offered,
+    on_the_road,
+    play,
+    put,
+    searching,
+    shadow,
+    skip_to,
+    sneaking,
+    step,
+    table,
+    told,
+)
+
+
+def seen(match: Match, who: str, zone: str) -> None:
+    """An intruder stands in a zone for all to see."""
+    put(match, who, zone)
+    table(match).figures[who].state, table(match).figures[who].zone = "seen", zone
+
+
+def states(match: Match) -> dict[str, str]:
+    return {who: figure.state for who, figure in table(match).figures.items()}
+
+
+def far_away(match: Match) -> None:
+    """Nobody meets an intruder by chance."""
+    put(match, "ninja", "T1")
+    put(match, "traitor", "B10")
+
+
+def of_kind(match: Match, *verbs: str) -> list[tuple[str, ...]]:
+    return [choice for choice in offered(match) if choice[0] in verbs]
+
+
+# -- the alert phase
+
+
+def drew(*cards: str, **options: Any) -> Match:
+    """An Alert Phase in which just these cards were drawn."""
+    match = night(**options)
+    far_away(match)
+    skip_to(match, "Sneak")
+    skip_to(match, "Search")
+    table(match).alert = len(cards)
+    match.world.sealed.decks[str(1)] = list(cards)
+    table(match).played = {}
+    skip_to(match, "AlertPhase")
+    return match
+
+
+@pytest.mark.rule("ninja-4.3", "ninja-7.2")
+def test_all_cards_drawn_for_the_alert_and_two_of_the_hand_are_five_in_a_turn() -> None:
+    match = drew("sentry-listen", "sentry-listen", "sentry-listen")
+    hold(match, "sentry-search", "sentry-search", "sentry-search")
+    guards(match, **{f"sword_{n}": "B12" for n in range(1, 7)})
+    assert {c[1] for c in of_kind(match, "play")} == {"sentry-listen"}, "the hand lies face down"
+    for n in (1, 2, 3):
+        play(match, "play", "sentry-listen", f"sword-{n}")
+        play(match, "pass")
+    for n in (4, 5):
+        play(match, "play", "sentry-search", f"sword-{n}")
+        play(match, "stop")
+    assert not of_kind(match, "play", "listen")
+
+
+@pytest.mark.rule("ninja-7.3", "ninja-13.4")
+@pytest.mark.parametrize("card", ["kenjutsu", "sentry-listen"])
+def test_a_blade_of_the_alert_phase_leaves_the_free_listen_and_a_card_does_not(card: str) -> None:
+    match = drew(card)
+    guards(match, sword_1="B33", sword_2="B14")
+    seen(match, "ninja", "B33")
+    if card == "kenjutsu":
+        play(match, "strike", "ninja")
+        play(match, "done")
+    else:
+        play(match, "play", card, "sword-2")
+        play(match, "pass")
+    skip_to(match, "CardPhase")
+    assert bool(of_kind(match, "listen")) == (card == "kenjutsu")
+
+
+# -- sentries and patrols
+
+
+def patrol(match: Match, zone: str, facing: str, *members: str) -> None:
+    """These guards are one patrol, and there is no other."""
+    table(match).guards = {guard: Guard(zone, "patrol-1") for guard in sorted(members)}
+    table(match).patrols = {"patrol-1": Patrol(facing, "")}
+
+
+@pytest.mark.rule("ninja-6.5", "ninja-8.1")
+@pytest.mark.parametrize("moved", [True, False])
+def test_a_patrol_stays_if_whoever_joined_it_has_moved_and_marches_if_he_only_listened(
+    moved: bool,
+) -> None:
+    match = night()
+    far_away(match)
+    hold(match, "sentry-search", "sentry-listen", "patrol-search")
+    patrol(match, "B5", "B6", "sword-1", "spear-1")
+    table(match).guards["sword-2"] = Guard("B6" if moved else "B5")
+    if moved:
+        play(match, "play", "sentry-search", "sword-2")
+        play(match, "go", "B5")
+        play(match, "stop")
+    else:
+        play(match, "play", "sentry-listen", "sword-2")
+        play(match, "pass")
+    play(match, "join", "sword-2", "patrol-1")
+    assert not [c for c in offered(match) if c[1:2] == ("patrol-search",)], "he had his card"
+    skip_to(match, "Sneak")
+    assert table(match).guards["sword-1"].zone == ("B5" if moved else "B7")
+
+
+@pytest.mark.rule("ninja-6.3", "ninja-8.1")
+def test_two_who_are_left_of_a_patrol_of_three_march_on() -> None:
+    match = night()
+    far_away(match)
+    hold(match, "sentry-search")
+    patrol(match, "B5", "B6", "sword-1", "spear-1", "sword-2")
+    play(match, "play", "sentry-search", "sword-2")
+    play(match, "go", "B4")
+    play(match, "stop")
+    skip_to(match, "Sneak")
+    assert {id: guard.zone for id, guard in table(match).guards.items()} == {
+        "sword-1": "B7", "spear-1": "B7", "sword-2": "B4",
+    }  # fmt: skip
+
+
+@pytest.mark.rule("ninja-6.1", "ninja-8.1")
+def test_a_patrol_that_is_sent_and_stays_where_it_is_marches_all_the_same() -> None:
+    match = night()
+    far_away(match)
+    hold(match, "patrol-search")
+    patrol(match, "B5", "B6", "sword-1", "spear-1")
+    play(match, "play", "patrol-search", "patrol-1")
+    play(match, "stop")
+    skip_to(match, "Sneak")
+    assert table(match).guards["sword-1"].zone == "B7"
+
+
+@pytest.mark.rule("ninja-6.6", "ninja-8.1")
+@pytest.mark.parametrize(("zone", "after"), [("B6", "B8"), ("B12", "B12")])
+def test_sentries_who_form_a_patrol_march_at_once_if_they_stand_on_the_track(
+    zone: str, after: str
+) -> None:
+    match = night()
+    far_away(match)
+    guards(match, sword_1=zone, spear_1=zone)
+    play(match, "form", "spear-1", "sword-1")
+    if zone == "B6":
+        play(match, "face", "B7")
+    skip_to(match, "Sneak")
+    assert {guard.zone for guard in table(match).guards.values()} == {after}
+
+
+# -- seen, and hidden again
+
+
+@pytest.mark.rule("ninja-12.3")
+def test_whom_the_other_one_frees_of_the_guards_stays_in_sight_until_he_moves() -> None:
+    match = sneaking("ninja", "B33")
+    guards(match, sword_1="B33")
+    seen(match, "ninja", "B33")
+    seen(match, "traitor", "B33")
+    shadow(match, "ninja").hand = ["shuriken"]
+    play(match, "shuriken", "sword-1")
+    assert states(match) == {"ninja": "hidden", "traitor": "seen"}
+    skip_to(match, "Sneak", "traitor")
+    play(match, "go", "B34")
+    assert states(match)["traitor"] == "hidden"
+    assert told(match, e.Vanished) == [e.Vanished("ninja"), e.Vanished("traitor")]
+
+
+@pytest.mark.rule("ninja-12.3")
+def test_guards_who_walk_away_leave_him_in_sight_until_he_moves() -> None:
+    match = night()
+    far_away(match)
+    hold(match, "sentry-search")
+    guards(match, sword_1="B33")
+    seen(match, "traitor", "B33")
+    play(match, "play", "sentry-search", "sword-1")
+    play(match, "go", "B20")
+    play(match, "stop")
+    table(match).alert = 0
+    skip_to(match, "Sneak", "traitor")
+    play(match, "done")
+    assert states(match)["traitor"] == "seen"
+    assert table(match).alert == 0, "there was nobody to be alarmed"
+    skip_to(match, "Sneak", "traitor")
+    play(match, "go", "B34")
+    assert states(match)["traitor"] == "hidden"
+
+
+@pytest.mark.rule("ninja-10.1", "ninja-12.2")
+def test_whoever_kills_all_guards_on_entering_is_never_seen_but_steel_is_heard() -> None:
+    match = sneaking("ninja", "B34")
+    guards(match, sword_1="B33", sword_2="B33")
+    shadow(match).hand = ["kenjutsu-1", "kenjutsu-2"]
+    play(match, "go", "B33")
+    assert ("bluff", "kenjutsu-1") not in offered(match)
+    assert ("go", "B20") not in offered(match)
+    play(match, "kill", "kenjutsu-1", "sword-1")
+    assert ("reveal",) in offered(match)
+    play(match, "kill", "kenjutsu-2", "sword-2")
+    assert table(match).alert == HIGH
+    assert not told(match, e.Seen)
+    play(match, "go", "B20")
+
+
+@pytest.mark.rule("ninja-9.5", "ninja-12.2")
+def test_a_climb_ends_the_move_among_guards_too() -> None:
+    match = sneaking("ninja", "M15")
+    guards(match, sword_1="W1")
+    shadow(match).hand = ["rope"]
+    play(match, "climb", "W1")
+    assert offered(match) == [("reveal",)]
+    play(match, "reveal")
+    assert not of_kind(match, "go", "climb", "enter")
+
+
+@pytest.mark.rule("ninja-5.2", "ninja-10.3")
+def test_guards_hear_one_who_stands_unseen_among_them() -> None:
+    match = night()
+    put(match, "ninja", "B33", 1).covered = 1
+    put(match, "traitor", "B10")
+    guards(match, sword_1="B33")
+    hold(match, "sentry-listen")
+    play(match, "play", "sentry-listen", "sword-1")
+    play(match, "pass")
+    assert told(match, e.Listened)[-1].heard
+    assert states(match)["ninja"] == "hidden", "he came in before them"
+
+
+# -- the cat
+
+
+@pytest.mark.rule("ninja-5.5")
+@pytest.mark.parametrize(
+    ("state", "asked"), [("hidden", True), ("passage", True), ("left", False), ("dead", False)]
+)
+def test_the_cat_needs_a_traitor_in_play(state: str, asked: bool) -> None:
+    match = night(3)
+    far_away(match)
+    shadow(match, "traitor").hand = ["cat"]
+    table(match).figures["traitor"].state = state
+    guards(match, sword_1="B33")
+    play(match, "listen", "sword-1")
+    assert (step(match) == "Hush") == asked
+    assert not asked or list(match.asked) == [1]
+
+
+# -- blades
+
+
+@pytest.mark.rule("ninja-13.3", "ninja-8.4")
+def test_a_patrol_strikes_with_each_of_its_guards_once_and_no_more() -> None:
+    match = night()
+    far_away(match)
+    hold(match, *["kenjutsu"] * 4)
+    patrol(match, "B5", "B6", "sword-1", "spear-1")
+    put(match, "ninja", "B6")
+    skip_to(match, "PatrolPhase")
+    play(match, "march", "patrol-1", "B6")
+    assert table(match).alert == HIGH
+    play(match, "strike", "ninja")
+    play(match, "strike", "ninja")
+    assert len(table(match).figures["ninja"].wounds) == 2
+    assert step(match) == "Sneak"
+    assert {guard.zone for guard in table(match).guards.values()} == {"B6"}, "it goes no further"
+
+
+@pytest.mark.rule("ninja-13.3")
+def test_who_has_struck_early_in_a_turn_does_not_strike_again_later() -> None:
+    match = drew("kenjutsu")
+    hold(match, "kenjutsu", "kenjutsu")
+    guards(match, sword_1="B33")
+    seen(match, "ninja", "B33")
+    play(match, "strike", "ninja")
+    skip_to(match, "CardPhase")
+    assert not of_kind(match, "strike")
+
+
+@pytest.mark.rule("ninja-13.3")
+def test_guards_choose_whom_of_two_they_strike_and_drunk_ones_strike_nobody() -> None:
+    match = night()
+    hold(match, "kenjutsu", "kenjutsu")
+    guards(match, sword_1="B33", sword_2="B33")
+    change_guard(table(match), "sword-2", drunk=True)
+    seen(match, "ninja", "B33")
+    seen(match, "traitor", "B33")
+    assert of_kind(match, "strike") == [("strike", "ninja"), ("strike", "traitor")]
+    play(match, "strike", "traitor")
+    assert not of_kind(match, "strike")
+
+
+# -- waking
+
+
+@pytest.mark.rule("ninja-14.1", "ninja-6.7")
+def test_the_one_for_whom_there_is_no_figure_sleeps_on() -> None:
+    match = night()
+    far_away(match)
+    arms = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
+    guards(match, **dict.fromkeys(arms[:-1], "B9"))
+    captain(match).sleepers = {"B3": 2}
+    hold(match, "awaken", "awaken")
+    play(match, "play", "awaken", "B3")
+    assert captain(match).sleepers == {"B3": 1}
+    play(match, "stop")
+    assert not of_kind(match, "play"), "twenty are there"
+
+
+@pytest.mark.rule("ninja-6.7", "ninja-12.1")
+def test_whoever_wakes_beside_one_who_is_seen_raises_the_alert_and_stays() -> None:
+    match = night()
+    far_away(match)
+    guards(match, sword_1="B9")
+    seen(match, "traitor", "B3")
+    captain(match).sleepers = {"B3": 2}
+    hold(match, "awaken", "kenjutsu", "kenjutsu")
+    play(match, "play", "awaken", "B3")
+    assert table(match).alert == HIGH
+    assert step(match) == "CardPhase"
+    play(match, "strike", "traitor")
+    play(match, "strike", "traitor")
+    assert states(match)["traitor"] == "dead"
+
+
+# -- searching
+
+
+@pytest.mark.rule("ninja-11.3")
+def test_no_search_is_answered_before_both_intruders_have_declared() -> None:
+    match = searching("A")
+    play(match, "search", "W1")
+    play(match, "done")
+    assert told(match, e.Searched)
+    assert not told(match, e.Found)
+    skip_to(match, "Search", "traitor")
+    play(match, "done")
+    assert told(match, e.Found)[0].what == "A"
+
+
+@pytest.mark.rule("ninja-11.5", "ninja-11.6")
+@pytest.mark.parametrize(("what", "finds"), [("trap", 2), ("sentry", 1)])
+def test_a_trap_goes_off_for_both_and_a_hidden_sentry_is_found_once(what: str, finds: int) -> None:
+    match = searching(what)
+    put(match, "traitor", "W1").trail = ["W2", "W1"]
+    play(match, "search", "W1")
+    play(match, "done")
+    play(match, "search", "W1")
+    play(match, "done")
+    if what == "sentry":
+        assert step(match) == "FaceSentry"
+        play(match, "spare")
+    assert [found.what for found in told(match, e.Found)].count(what) == finds
+    if what == "trap":
+        assert [a.level for a in told(match, e.AlertSet) if a.why == "trap"] == [1, 2]
+
+
+@pytest.mark.rule("ninja-14.2")
+@pytest.mark.parametrize("present", [True, False])
+def test_if_no_figure_is_placed_only_the_searcher_is_seen_if_he_is_there(present: bool) -> None:
+    match = searching("sentry")
+    arms = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
+    guards(match, **dict.fromkeys(arms, "B9"))
+    put(match, "traitor", "W1")
+    shadow(match).zone = "W1" if present else "W2"
+    shadow(match).hand = []
+    play(match, "search", "W1")
+    play(match, "done")
+    skip_to(match, "FaceSentry")
+    play(match, "spare")
+    play(match, "keep")
+    assert states(match) == {"ninja": "seen" if present else "hidden", "traitor": "hidden"}
+    assert e.AlertSet(HIGH, "sentry") in told(match, e.AlertSet)
+
+
+# -- the passage
+
+
+def beside_the_passage(*cards: str, **placed: str) -> Match:
+    """Guards know an end of the passage in B3, where others sleep, and have one card for it."""
+    match = night()
+    match.world.private[0].ends = ["B3", "W2"]
+    far_away(match)
+    guards(match, **placed)
+    table(match).known_ends = {"passage": ["B3"]}
+    table(match).passage_cards = [1]
+    captain(match).sleepers = {"B3": 1}
+    hold(match, *cards)
+    return match
+
+
+@pytest.mark.rule("ninja-16.7", "ninja-5.7")
+def test_only_a_search_card_leads_into_the_passage() -> None:
+    match = beside_the_passage("sentry-listen", "awaken", sword_1="B3")
+    put(match, "traitor", "B4", 1)
+    play(match, "play", "sentry-listen", "sword-1")
+    play(match, "pass")
+    assert step(match) == "GuardMove"
+    assert not of_kind(match, "enter"), "he has heard somebody, but was not sent in"
+    play(match, "stop")
+    play(match, "play", "awaken", "B3")
+    assert step(match) == "GuardMove"
+    assert not of_kind(match, "enter")
+
+
+@pytest.mark.rule("ninja-16.6", "ninja-16.7")
+def test_with_one_card_a_second_guard_goes_in_when_the_first_has_come_out() -> None:
+    match = beside_the_passage("sentry-search", "sentry-search", sword_1="passage", sword_2="B3")
+    play(match, "play", "sentry-search", "sword-2")
+    assert not of_kind(match, "enter")
+    play(match, "go", "B4")
+    play(match, "stop")
+    play(match, "play", "sentry-search", "sword-1")
+    play(match, "go", "B3")
+    assert ("enter", "passage") in offered(match), "who came out may go back"
+    play(match, "go", "B2")
+    skip_to(match, "Sneak")
+    skip_to(match, "CardPhase")
+    hold(match, "sentry-search")
+    guards(match, sword_2="B3")
+    play(match, "play", "sentry-search", "sword-2")
+    play(match, "enter", "passage")
+    assert table(match).guards["sword-2"].zone == "passage"
+
+
+@pytest.mark.rule("ninja-16.8", "ninja-2.11")
+def test_a_passage_whose_ends_are_one_zone_is_left_by_one_way() -> None:
+    match = beside_the_passage("sentry-search", "sentry-search", sword_1="passage")
+    match.world.private[0].ends = ["B3", "B3"]
+    play(match, "play", "sentry-search", "sword-1")
+    play(match, "go", "far")
+    assert table(match).known_ends == {"passage": ["B3", "B3"]}
+    play(match, "enter", "passage")
+    change_guard(table(match), "sword-1", moved=False, carded=False)
+    play(match, "play", "sentry-search", "sword-1")
+    assert of_kind(match, "go") == [("go", "B3")]
+
+
+@pytest.mark.rule("ninja-16.4")
+def test_a_sentry_posted_at_an_end_finds_it_at_the_end_of_the_first_turn() -> None:
+    match = night()
+    far_away(match)
+    on_the_road(match)
+    match.world.private[0].ends = ["B9", "B31"]
+    assert not table(match).known_ends
+    skip_to(match, "Sneak")
+    assert [g for g in table(match).guards.values() if g.zone == "B9"], "a sentry stands there"
+    assert table(match).known_ends == {"passage": ["B9"]}
+    assert "B31" in {event.zone for event in told(match, e.Stepped)}, "a patrol only passed by"
+
+
+# -- lives
+
+
+@pytest.mark.rule("ninja-15.1", "ninja-17.1")
+def test_when_both_die_in_one_turn_both_come_back_and_the_guards_gain_twice() -> None:
+    match = dead("ninja", 4)
+    hold(match, "kenjutsu", "kenjutsu")
+    table(match).guards |= {"spear-1": Guard("B34"), "spear-2": Guard("B34")}
+    seen(match, "traitor", "B34")
+    play(match, "strike", "traitor")
+    play(match, "strike", "traitor")
+    assert states(match) == {"ninja": "dead", "traitor": "dead"}
+    assert not match.over
+    skip_to(match, "Sneak")
+    assert [event.who for event in told(match, e.Returned)] == ["ninja", "traitor"]
+    assert len(told(match, e.BonusTaken)) == 2
+    assert sum(event.count for event in told(match, e.Sleepers)) == 6
+
+
+@pytest.mark.rule("ninja-15.4")
+def test_who_dies_after_his_deed_has_to_do_a_new_one() -> None:
+    match = night()
+    table(match).figures["traitor"].letter = shadow(match, "traitor").mission
+    guards(match, sword_1="B33", sword_2="B33")
+    hold(match, "kenjutsu", "kenjutsu")
+    put(match, "ninja", "T1")
+    seen(match, "traitor", "B33")
+    play(match, "strike", "traitor")
+    play(match, "strike", "traitor")
+    skip_to(match, "Sneak")
+    assert not table(match).figures["traitor"].letter
+    assert shadow(match, "traitor").mission not in match.world.sealed.missions
+
+
+@pytest.mark.rule("ninja-17.1", "ninja-17.2")
+@pytest.mark.parametrize(("letter", "ending"), [("A", "one escaped"), ("", "intruders foiled")])
+def test_the_death_of_the_last_ends_the_night_at_once(letter: str, ending: str) -> None:
+    match = night()
+    figure = table(match).figures["ninja"]
+    figure.state, figure.letter, figure.left_on = "left", letter, 3
+    shadow(match).zone = ""
+    table(match).turn = 11
+    guards(match, sword_1="B33", sword_2="B33")
+    hold(match, "kenjutsu", "kenjutsu")
+    seen(match, "traitor", "B33")
+    play(match, "strike", "traitor")
+    play(match, "strike", "traitor")
+    assert match.over
+    assert match.outcome is not None
+    assert match.outcome.ending == ending
+
+
+@pytest.mark.rule("ninja-15.1", "ninja-17.1")
+def test_whoever_leaves_while_the_other_is_to_come_back_ends_nothing() -> None:
+    match = dead("traitor", 3)
+    skip_to(match, "Sneak", "ninja")
+    put(match, "ninja", "T1")
+    play(match, "leave")
+    assert not match.over
+    assert states(match) == {"ninja": "left", "traitor": "hidden"}
+
+
+@pytest.mark.rule("ninja-9.8", "ninja-9.2")
+def test_leaving_is_a_step_and_the_fourth_is_one_too_many() -> None:
+    match = sneaking("ninja", "T1")
+    for zone in ("T2", "T1"):
+        play(match, "go", zone)
+    assert ("leave",) in offered(match)
+    play(match, "go", "T2")
+    assert ("leave",) not in offered(match)
+
+
+@pytest.mark.rule("ninja-16.1", "ninja-15.2", "ninja-15.3")
+def test_a_new_life_needs_a_secret_passage_card_of_its_own_and_finds_the_ropes() -> None:
+    match = night()
+    table(match).figures["traitor"].passage_card = True
+    match.world.private[0].ropes = [("M15", "W1")]
+    match.world.private[0].ends = ["B16", "W2"]
+    table(match).known_ends = {"passage": ["W2"]}
+    guards(match, sword_1="B33", sword_2="B33")
+    hold(match, "kenjutsu", "kenjutsu")
+    put(match, "ninja", "T1")
+    seen(match, "traitor", "B33")
+    play(match, "strike", "traitor")
+    play(match, "strike", "traitor")
+    skip_to(match, "Sneak", "traitor")
+    assert shadow(match, "traitor").zone == "B16"
+    assert match.world.private[0].ropes == [("M15", "W1")]
+    assert table(match).known_ends == {"passage": ["W2"]}
+    shadow(match, "traitor").hand = []
+    assert ("enter",) not in offered(match)
+    shadow(match, "traitor").hand = ["passage"]
+    assert ("enter",) in offered(match)
+
+
+# -- four players
+
+
+@pytest.mark.rule("ninja-19.5", "ninja-13.3")
+def test_of_a_mixed_patrol_each_guard_player_strikes_with_his_own() -> None:
+    match = night(4)
+    far_away(match)
+    patrol(match, "B33", "B34", "sword-1", "spear-1")
+    seen(match, "ninja", "B33")
+    for seat in (2, 3):
+        match.world.private[seat].hand = ["kenjutsu", "kenjutsu", "patrol-search"]
+        assert ("strike", "ninja") in match.options(seat)
+        assert ("play", "patrol-search", "patrol-1") in match.options(seat)
+    match.play(2, ("strike", "ninja"))
+    assert ("strike", "ninja") not in match.options(2)
+    match.play(3, ("strike", "ninja"))
+    assert table(match).figures["ninja"].wounds == [2, 3]
+
+
+@pytest.mark.rule("ninja-19.6", "ninja-7.3")
+def test_the_free_listen_is_gone_for_both_when_either_has_played_a_card() -> None:
+    match = night(4)
+    far_away(match)
+    guards(match, sword_1="B12", sword_2="B12", spear_1="B12")
+    match.world.private[2].hand = ["sentry-search"]
+    assert ("listen", "spear-1") in match.options(3)
+    match.play(2, ("play", "sentry-search", "sword-1"))
+    play(match, "stop")
+    assert not [choice for choice in match.options(3) if choice[0] == "listen"]
+
+
+# -- variants
+
+
+@pytest.mark.rule("ninja-18.4", "ninja-16.6")
+def test_a_rivals_ropes_and_passage_are_of_no_use() -> None:
+    match = night(3, until="Sneak", variant="contested")
+    guards(match, sword_10="B14")
+    put(match, "ninja", "M15").hand = ["passage"]
+    match.world.private[1].ropes = [("M15", "W1")]
+    match.world.private[1].ends, match.world.private[0].ends = ["M15", "M15"], ["B3", "B3"]
+    assert ("go", "W1") not in offered(match)
+    assert ("enter",) not in offered(match)
+
+
+@pytest.mark.rule("ninja-18.4", "ninja-16.6")
+def test_one_card_of_the_guards_opens_both_rivals_passages() -> None:
+    match = night(3, variant="contested")
+    far_away(match)
+    guards(match, sword_1="B3")
+    table(match).known_ends = {"passage-ninja": ["B3"], "passage-traitor": ["B3"]}
+    match.world.private[2].hand = ["passage", "sentry-search"]
+    assert len([choice for choice in of_kind(match, "play") if choice[1] == "passage"]) == 1
+    play(match, "play", "passage", "passage-ninja")
+    play(match, "play", "sentry-search", "sword-1")
+    labels = [offer.label for offer in hand(match.view(2)).prompt.offers]
+    assert "Into the ninja's secret passage" in labels
+    assert "Into the traitor's secret passage" in labels
+
+
+@pytest.mark.rule("ninja-18.1", "ninja-13.5")
+@pytest.mark.parametrize(("kind", "lives"), [("ninja", 3), ("traitor", 2)])
+def test_a_lone_wolf_dies_as_whom_he_is_and_comes_back_as_the_same(kind: str, lives: int) -> None:
+    match = night(until="ChooseKind", variant="lone wolf", both_hands=True)
+    play(match, kind)
+    skip_to(match, "CardPhase")
+    assert len(table(match).patrols) == 2
+    hold(match, *["kenjutsu"] * lives)
+    guards(match, **{f"sword_{n}": "B33" for n in range(1, lives + 1)})
+    seen(match, "intruder", "B33")
+    for left in range(lives, 0, -1):
+        assert states(match)["intruder"] == "seen", left
+        play(match, "strike", "intruder")
+    assert told(match, e.Died) == [e.Died("intruder", kind)]
+    skip_to(match, "Sneak")
+    assert shadow(match, "intruder").kind == kind
+
+
+# -- balance
+
+
+@pytest.mark.rule("ninja-20.3", "ninja-14.1")
+@pytest.mark.parametrize("placement", ["ready", "full"])
+def test_no_table_starts_with_more_guards_than_may_be_on_the_map(placement: str) -> None:
+    match = night(map="outpost", sentries=2, patrols=1, sleepers=4, placement=placement)
+    assert len(table(match).patrols) == 3
+    assert len(table(match).guards) == 12
+
+
+# -- words
+
+
+@pytest.mark.rule("ninja-13.4")
+def test_guards_who_may_only_strike_are_asked_just_that() -> None:
+    match = night()
+    guards(match, sword_1="B33")
+    seen(match, "ninja", "B33")
+    hold(match, "kenjutsu")
+    skip_to(match, "PatrolPhase")
+    assert hand(match.view(1)).prompt.text == "The patrols have marched. Strike, or let them rest?"
+
+
+@pytest.mark.rule("ninja-15.1")
+@pytest.mark.parametrize(("turn", "words"), [(3, "start anew"), (11, "Nothing is left")])
+def test_a_dead_intruder_is_told_whether_he_was_a_decoy(turn: int, words: str) -> None:
+    match = dead("traitor", turn, seats=3)
+    me = hand(match.view(1)).me
+    assert me is not None
+    assert words in me.want

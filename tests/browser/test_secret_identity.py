@@ -248,7 +248,8 @@ def test_what_is_judged_and_what_was_decided_stay_in_sight(newcomer: Invite) -> 
     expect(page.locator("#question")).to_contain_text("whom you do not know")
     expect(together.get_by_text("It is").nth(3)).to_be_attached()
     box, asked = together.bounding_box(), page.locator(".dock").bounding_box()
-    assert box and asked
+    assert box
+    assert asked
     assert box["y"] + box["height"] <= asked["y"] + 1, "it lies over the question"
     assert faults(page) == []
     page.keyboard.press("Escape")

@@ -31,7 +31,9 @@ export class Stage {
   readonly matching = $derived(matching(this.offers, this.taps));
   readonly live = $derived(live(this.offers, this.taps));
   readonly chosen = $derived(new Set(this.taps));
-  readonly settled = $derived(settled(this.offers, this.taps));
+  /** What was picked as a whole, which some options only can be: they touch nothing. */
+  picked: Offer | null = $state.raw(null);
+  readonly settled = $derived(this.picked ?? settled(this.offers, this.taps));
   /** Everything that some option touches, now or after another tap, and what the question is about. */
   readonly concerned: ReadonlySet<string> = $derived(
     new Set([...this.offers.flatMap((offer) => offer.touches ?? []), ...this.focus]),
@@ -78,6 +80,11 @@ export class Stage {
     }
   }
 
+  /** What lies before me under that id. */
+  thing(id: string): Thing | null {
+    return this.#lying.get(id) ?? null;
+  }
+
   /** What the cards that an offer touches say; nothing if the offer says so itself. */
   meaning(offer: Offer): string {
     const told = offer.label + (offer.hint ?? "");
@@ -102,11 +109,12 @@ export class Stage {
   offer(offers: readonly Offer[]): void {
     if (JSON.stringify(offers) !== JSON.stringify(this.offers)) {
       this.offers = offers;
-      this.taps = [];
+      this.pick(null);
     }
   }
 
   tap(id: string): void {
+    this.picked = null;
     this.taps = tapped(this.offers, this.taps, id);
   }
 
@@ -118,6 +126,7 @@ export class Stage {
   /** Begin again, or with an offer taken from the list instead of the table. */
   pick(offer: Offer | null): void {
     this.taps = offer?.touches ?? [];
+    this.picked = offer;
   }
 
   named(text: string): string {

@@ -10,7 +10,7 @@ from noren.cli.starter.events import EVENTS
 from noren.cli.starter.imagine import imagine, things
 from noren.cli.starter.meta import META
 from noren.cli.starter.rules import STEPS, setup
-from noren.cli.starter.scene import describe, hand, table
+from noren.cli.starter.scene import describe, hand, primer, table
 from noren.cli.starter.state import Mine, Open, Sealed
 from noren.core.lessons import lesson_texts
 from noren.parts.random_bot import RandomBot
@@ -31,6 +31,7 @@ game = noren.Game(
     table=table,
     hand=hand,
     describe=describe,
+    primer=primer,
     lessons=lesson_texts(__name__),
     bots={"random": RandomBot, "baseline": HighBot},
 )

@@ -5,7 +5,18 @@ from __future__ import annotations
 import noren
 from noren.cli.starter.events import Shown
 from noren.cli.starter.state import ROUNDS, View
-from noren.scene import Area, Card, Hand, Offer, Player, Prompt, Table, seat
+from noren.scene import (
+    Area,
+    Card,
+    Hand,
+    Offer,
+    Player,
+    Primer,
+    PrimerCard,
+    Prompt,
+    Table,
+    seat,
+)
 
 
 def table(view: View) -> Table:
@@ -33,6 +44,18 @@ def hand(view: View) -> Hand:
         text=text, rule=view.rule, offers=offers, sealed=bool(offers), answered=bool(view.answer)
     )
     return Hand(prompt=prompt, things=(mine,) if cards else ())
+
+
+def primer(view: View) -> Primer | None:
+    """Three cards for whoever has never played: who, what for, and how."""
+    who = PrimerCard(
+        title=f"One of {len(view.open.points)}", text="All hold five cards, and see only their own."
+    )
+    want = PrimerCard(title="To be second", text="The second highest card takes the round.")
+    turn = PrimerCard(
+        title="Lay one card", text="All lay in secret, then all are turned up. Five rounds."
+    )
+    return Primer(who=who, want=want, turn=turn)
 
 
 def describe(event: noren.Event) -> str:

@@ -313,3 +313,15 @@ def test_the_best_clue_is_read_by_all_if_it_is_obvious_and_else_by_whom_exclusio
     assert 0.15 < best_read(known, 3, hand, misheard) < 0.3, "three are excluded, five are left"
     known[3, fits] = 6
     assert best_read(known, 3, hand, misheard) == 1
+
+
+def test_gentle_says_what_it_is_not_where_that_makes_the_clue_plainer() -> None:
+    clues = [
+        each.clue
+        for seed in range(6)
+        for each in table(finish(start(seed=seed), *["gentle"] * 4, seed=seed)).opened
+    ]
+    red = [clue for clue in clues if not all(each.green for each in clue)]
+    assert 0 < len(red) < len(clues) / 3
+    assert all([each.green for each in clue] == [True, False] for clue in red)
+    assert all(len(clue) == 1 for clue in clues if clue not in red)

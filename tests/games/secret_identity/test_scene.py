@@ -7,6 +7,7 @@ import pytest
 
 from noren import Match, Outcome
 from noren.games.secret_identity import game
+from noren.games.secret_identity.scene.ending import ending
 from noren.games.secret_identity.state import picto_cards, pictures
 from noren.scene import (
     Area,
@@ -190,7 +191,7 @@ def test_a_tie_says_who_has_more_cards_left() -> None:
     level = msgspec.structs.replace(
         views[0], outcome=Outcome(winners=(2,), scores=(14, 9, 14, 3), ending="most cards left")
     )
-    told = game.ending([level, *views[1:]])
+    told = ending([level, *views[1:]])
     assert f"{seat(0)} and {seat(2)} have 14 points each" in told.text
     assert f"cards left decide: {seat(2)} 5, {seat(0)} 2." in told.text
     assert "2 Picto cards left." in told.fates[0].had

@@ -786,12 +786,17 @@ export interface ChatLines {
   lines: ChatLine[];
 }
 
-/** Something said; `preset` is the key of a ready-made line. No person: the table itself. */
+/**
+ * Something said; `preset` is the key of a ready-made line. No person: the table itself.
+ *
+ * What is `quiet` is only written down: no screen announces it.
+ */
 export interface ChatLine {
   person: number | null;
   name: string;
   text: string;
   preset?: string; // absent: ""
+  quiet?: boolean; // absent: false
 }
 
 /**

@@ -15,6 +15,7 @@ import noren
 from noren.bots.coach import Counsel
 from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
+from noren.core.game import AnyGame
 from noren.core.registry import load_edition
 from noren.lessons import find_lesson
 from noren.scene import Reference, reference_of
@@ -145,8 +146,8 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     bot = named_bot(game, body.bot or first_bot(game))
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
-    seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
-    options = dict(game.quick_options) if body.options is None else body.options
+    seats = game.seats(quick_seats(game) if body.seats is None else body.seats)
+    options = quick_options(game, seats) if body.options is None else body.options
     beginning: list[Entry] = [come_first(body.name, request.key)]
     beginning += [BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
     beginning.append(Started())
@@ -201,9 +202,14 @@ def learned(table: LiveTable, key: str) -> list[Written]:
     return written(Closed()) if theirs and not table.closed else []
 
 
-def quick_seats(meta: noren.Meta) -> int:
-    """Four at the table, or as near as the game allows."""
-    return min(max(4, meta.min_seats), meta.max_seats)
+def quick_seats(game: AnyGame) -> int:
+    """As many as the game says, or four at the table, or as near as it allows."""
+    return game.quick_seats or min(max(4, game.meta.min_seats), game.meta.max_seats)
+
+
+def quick_options(game: AnyGame, seats: int) -> dict[str, Any]:
+    """What one plays with at once; as usual at a number of seats that it is not meant for."""
+    return dict(game.quick_options) if game.quick_seats in (0, seats) else {}
 
 
 async def by_code(request: ApiRequest) -> schemas.TableCard:

@@ -69,7 +69,8 @@ export class Herald {
     }
     // The table itself speaks of time that is up, of pauses, and of who comes and goes.
     if (before.life === now.life && now.room?.stage === "playing") {
-      for (const line of now.chat.slice(before.chat.length).filter((it) => it.person === null)) {
+      const spoken = now.chat.slice(before.chat.length);
+      for (const line of spoken.filter((it) => it.person === null && !it.quiet)) {
         this.#add({ title: line.text, text: "", at: [], tone: "warn", names, mine: false });
       }
     }

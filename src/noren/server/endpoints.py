@@ -23,7 +23,7 @@ from noren.server import schemas
 from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
 from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
-from noren.server.listings import card_for, read_kept
+from noren.server.listings import card_for, read_all, read_if_sound, read_kept
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
 from noren.server.my_games import games_of
@@ -95,7 +95,7 @@ async def reference(request: ApiRequest) -> Reference:
 async def public_tables(request: ApiRequest) -> schemas.TableList:
     """Public tables that are open."""
     cards = await request.tables.runtime.store.public_cards(MOST_LISTED)
-    return schemas.TableList(tables=tuple(map(read_card, cards)))
+    return schemas.TableList(tables=tuple(read_all(read_card, cards)))
 
 
 async def my_tables(request: ApiRequest) -> schemas.TableList:
@@ -104,10 +104,12 @@ async def my_tables(request: ApiRequest) -> schemas.TableList:
     if key is None:
         return schemas.TableList(tables=())
     store = request.tables.runtime.store
-    open = [card_for(read_kept(card), key) for card in await store.cards_of(key, MOST_LISTED)]
+    cards = await store.cards_of(key, MOST_LISTED)
+    open = [card_for(card, key) for card in read_all(read_kept, cards)]
     turns = [await at_turn(request.tables, card) for card in open[:MOST_LOOKED_AT]]
     kept = await store.past_cards_of(key, MOST_PAST)
-    past = (card_for(read_kept(card), key, ended) for card, ended in kept)
+    read = ((read_if_sound(read_kept, card), ended) for card, ended in kept)
+    past = (card_for(card, key, ended) for card, ended in read if card is not None)
     over = [card for card in past if card.result is not None][:MOST_LISTED]
     first = sorted([*turns, *open[MOST_LOOKED_AT:]], key=lambda card: not card.turn)
     return schemas.TableList(tables=(*first, *over))
@@ -185,8 +187,8 @@ async def put_lessons_away(request: ApiRequest) -> None:
     key = request.known_key
     if key is None:
         return
-    for card in await request.tables.runtime.store.cards_of(key, MOST_LISTED):
-        kept = read_card(card)
+    cards = await request.tables.runtime.store.cards_of(key, MOST_LISTED)
+    for kept in read_all(read_card, cards):
         if kept.lesson:
             with contextlib.suppress(LookupError, Refused):
                 actor = await request.tables.find(kept.table)

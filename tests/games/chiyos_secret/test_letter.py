@@ -58,7 +58,7 @@ def test_fewer_markers_than_lie_there_are_told_as_those_that_lie_there() -> None
     scene = Scenario()
     hold(scene.world, "daimyo", 3)
     hold(scene.world, "daimyo", 2)
-    assert describe(scene.world.log[-1]) == "3 action markers hold the Daimyo fast."
+    assert describe(scene.world.log[-1]) == "The Daimyo cannot be moved this turn and the next 2."
 
 
 @pytest.mark.rule("chiyos-secret-4.5")

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from noren.games.chiyos_secret import game
+from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said
+from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses
 from noren.scene import Area, Card, Paper, Sheet, Text, Track
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
@@ -57,9 +61,20 @@ def test_a_noble_has_a_notebook_and_sees_the_cards_looked_at() -> None:
         ("Geisha", "Ronin"),
         ("Ally", "Betrayer", "Usurper"),
     ]
-    assert [thing.id for thing in hand.instead] == [card]
+    (known,) = [thing for thing in hand.instead if isinstance(thing, Card)]
+    assert (known.id, known.note) == (card, "only you know this one")
     other = next(seat for seat in scene.open.nobles if seat != me)
-    assert game.hand(scene.match.view(other)).instead == ()
+    theirs = game.hand(scene.match.view(other)).instead
+    assert not [thing for thing in theirs if isinstance(thing, Card)]
+
+
+def test_own_houses_are_marked_and_motonaka_has_none() -> None:
+    scene = Scenario()
+    mine = game.hand(scene.match.view(scene.me)).instead
+    marked = [(thing.id, thing.owner, thing.tone) for thing in mine if isinstance(thing, Area)]
+    houses = own_houses(scene.open, scene.me)
+    assert marked == [(house, scene.me, "mine") for house in houses]
+    assert game.hand(scene.match.view(0)).instead == ()
 
 
 def test_motonaka_sees_the_disguises_and_whether_an_answer_would_be_a_lie() -> None:
@@ -116,3 +131,83 @@ def test_motonaka_is_told_what_declining_without_a_deck_means() -> None:
     scene.play("informant")
     assert offered(scene)[0] == "Play none: the Informant is not met again"
     assert game.hand(scene.match.view(0)).prompt.text == "Do you play an influence card?"
+
+
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_everybody_is_told_what_the_others_may_want(seats: int) -> None:
+    scene = Scenario(seats)
+    for who in range(seats):
+        view = scene.match.view(who)
+        role = scene.private(who).role
+        primer, me = game.primer(view), game.hand(view).me
+        assert primer is not None
+        assert me is not None
+        more = " ".join(thing.text for thing in me.things if isinstance(thing, Text))
+        for told in (primer.want.text, more):
+            assert "The others may want something else" in told
+            assert "True Assassin" in told
+            assert ("the Betrayer, Ronin" in told) == (role != "betrayer")
+            several = "the two Usurpers, " if seats > 6 else "the one Usurper, "
+            assert (several in told) == (role != "usurper")
+
+
+def test_the_final_act_says_loudly_who_is_first_and_who_can_win() -> None:
+    scene = Scenario()
+    scene.begin_final_act()
+    (began,) = scene.told(FinalActBegan)
+    assert isinstance(began, FinalActBegan)
+    first = began.totals.index(max(began.totals))
+    alone = began.totals.count(max(began.totals)) == 1
+    news, line = game.news(began), game.describe(began)
+    assert news.weight == "heavy"
+    assert news.title.startswith("Both are found: the Final Act begins.")
+    assert (f"⟦{first}⟧ is first" in news.title) == alone
+    assert "the one Usurper with Ronin, Daimyo and the True Assassin" in line
+
+
+def test_an_answer_carries_its_question() -> None:
+    scene = Scenario()
+    scene.spy("type", "geisha", "commoner")
+    scene.play("no")
+    (said,) = scene.told(Said)
+    asked = "Is the Geisha disguised as a Commoner?"
+    assert game.describe(said) == f"{asked} Motonaka answers: No."
+
+
+def test_turning_up_says_what_it_does_to_honor_before_and_after() -> None:
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    scene.put("saburo", scene.own, up=False)
+    me, before = scene.me, honor_at_table(scene.open, scene.me)
+    scene.search(scene.own)
+    (offer,) = game.hand(scene.match.view(me)).prompt.offers
+    assert offer.label == "Saburo"
+    assert f"⟦{me}⟧" in offer.hint.partition(" honor for ")[2]
+    scene.play(*offer.choice)
+    (changed,) = scene.told(HonorChanged)
+    assert isinstance(changed, HonorChanged)
+    at = changed.nobles.index(me)
+    assert (changed.by[at], changed.now[at]) == (
+        honor_at_table(scene.open, me) - before,
+        honor_at_table(scene.open, me),
+    )
+    assert offer.hint.startswith(f"+{changed.by[at]} honor for ")
+    assert f"⟦{me}⟧ +{changed.by[at]} (now {changed.now[at]})" in game.describe(changed)
+
+
+def test_framing_says_beforehand_what_it_costs() -> None:
+    scene = Scenario()
+    for face in ("saburo", "ayame"):
+        scene.put(face, scene.own)
+    me, before = scene.me, honor_at_table(scene.open, scene.me)
+    scene.be_loyal()
+    hints = {offer.choice: offer.hint for offer in game.hand(scene.match.view(me)).prompt.offers}
+    scene.play("frame")
+    scene.play("frame", scene.card("saburo"))
+    scene.play("frame", scene.card("ayame"))
+    lost = before - honor_at_table(scene.open, me)
+    assert lost
+    assert hints[("frame",)].startswith(f"Costs you at least {lost} honor")
+    (changed,) = scene.told(HonorChanged)
+    assert isinstance(changed, HonorChanged)
+    assert changed.by[changed.nobles.index(me)] == -lost

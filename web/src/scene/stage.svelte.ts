@@ -80,6 +80,11 @@ export class Stage {
     }
   }
 
+  /** What lies before me under that id. */
+  thing(id: string): Thing | null {
+    return this.#lying.get(id) ?? null;
+  }
+
   /** What the cards that an offer touches say; nothing if the offer says so itself. */
   meaning(offer: Offer): string {
     const told = offer.label + (offer.hint ?? "");

@@ -146,6 +146,14 @@ class AbilityUsed(noren.Event, frozen=True):
     face: str
 
 
+class HonorChanged(noren.Event, frozen=True):
+    """What lies face-up in nobles' houses is worth more or less to them now: by how much."""
+
+    nobles: tuple[Seat, ...]
+    by: tuple[int, ...]
+    now: tuple[int, ...]
+
+
 class HonorDrawn(noren.Event, frozen=True):
     """A noble drew an honor token."""
 
@@ -235,6 +243,7 @@ class Won(noren.Event, frozen=True):
 EVENTS = (
     Dealt, Learned, PreludeEnded, TurnBegan, ActionTaken, Moved, TileMoved, Asked, Said, Looked,
     Saw, TurnedUp, TurnedDown, Shuffled, Suspected, TokenTaken, NotUnmasked, Unmasked, AbilityUsed,
-    HonorDrawn, HonorSeen, HonorLost, ShogunMoved, MarkerShown, InfluenceDrawn, InfluenceSeen,
-    InfluencePlayed, InfluenceLost, InfluenceDeclined, Held, FinalActBegan, OrderSet, Won, Silent,
+    HonorChanged, HonorDrawn, HonorSeen, HonorLost, ShogunMoved, MarkerShown, InfluenceDrawn,
+    InfluenceSeen, InfluencePlayed, InfluenceLost, InfluenceDeclined, Held, FinalActBegan, OrderSet,
+    Won, Silent,
 )  # fmt: skip

@@ -122,6 +122,13 @@ def blocked_cards(open: Open) -> tuple[str, ...]:
 
 def honor_at_table(open: Open, seat: Seat) -> int:
     """The honor of all face-up cards in a noble's establishments (13.2)."""
-    own = own_houses(open, seat)
-    faces = [p.face for p in open.patrons.values() if p.face and p.house in own]
-    return sum(CHARACTERS[face].honor for face in faces)
+    return honors(open, open.patrons.values())[open.nobles.index(seat)]
+
+
+def honors(open: Open, patrons: Iterable[Patron]) -> list[int]:
+    """What each noble's establishments are worth to them, with these patrons on the table."""
+    worth = dict.fromkeys(open.houses, 0)
+    for patron in patrons:
+        if patron.face and patron.house in worth:
+            worth[patron.house] += CHARACTERS[patron.face].honor
+    return [sum(worth[house] for house in own_houses(open, noble)) for noble in open.nobles]

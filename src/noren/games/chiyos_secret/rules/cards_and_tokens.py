@@ -7,13 +7,15 @@ which takes suspicion off it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from noren import Seat
 from noren.games.chiyos_secret.events import (
     Held,
+    HonorChanged,
     HonorDrawn,
     HonorLost,
     HonorSeen,
@@ -26,14 +28,36 @@ from noren.games.chiyos_secret.events import (
     TileMoved,
     TurnedUp,
 )
+from noren.games.chiyos_secret.rules.board import honors
 from noren.games.chiyos_secret.state import Decision, Patron, Shuffle, World, card_id
+
+
+@contextmanager
+def honor_told(world: World) -> Iterator[None]:
+    """Say afterwards whose honor on the table has changed; once it is counted, it stays (13.2)."""
+    open = world.open
+    before = honors(open, open.patrons.values())
+    yield
+    now = honors(open, open.patrons.values())
+    changed = [at for at, honor in enumerate(now) if honor != before[at]]
+    if changed and not open.final:
+        by = tuple(now[at] - before[at] for at in changed)
+        nobles = tuple(open.nobles[at] for at in changed)
+        world.tell(HonorChanged(nobles, by, tuple(now[at] for at in changed)))
 
 
 def move(world: World, card: str, house: str) -> None:
     """Take a card elsewhere, as it lies."""
+    move_all(world, [(card, house)])
+
+
+def move_all(world: World, ways: Iterable[tuple[str, str]]) -> None:
+    """Take cards elsewhere, each as it lies, as one move."""
     patrons = world.open.patrons
-    patrons[card] = replace(patrons[card], house=house)
-    world.tell(Moved(card, patrons[card].face, house))
+    with honor_told(world):
+        for card, house in ways:
+            patrons[card] = replace(patrons[card], house=house)
+            world.tell(Moved(card, patrons[card].face, house))
 
 
 def move_tile(world: World, tile: str, house: str) -> None:
@@ -54,15 +78,16 @@ def hold(world: World, what: str, markers: int) -> None:
 def turn_up(world: World, cards: Sequence[str]) -> list[str]:
     """Turn cards face-up for all to see; their faces."""
     patrons, faces = world.open.patrons, []
-    for card in cards:
-        face = world.sealed.faces.pop(card)
-        patrons[card] = replace(patrons[card], face=face, seen=face)
-        faces.append(face)
-        # What all see is nobody's secret any more.
-        for seat in world.open.peeks.pop(card, ()):
-            del world.private[seat].known[card]
-    if cards:
-        world.tell(TurnedUp(tuple(cards), tuple(faces)))
+    with honor_told(world):
+        for card in cards:
+            face = world.sealed.faces.pop(card)
+            patrons[card] = replace(patrons[card], face=face, seen=face)
+            faces.append(face)
+            # What all see is nobody's secret any more.
+            for seat in world.open.peeks.pop(card, ()):
+                del world.private[seat].known[card]
+        if cards:
+            world.tell(TurnedUp(tuple(cards), tuple(faces)))
     return faces
 
 

@@ -15,7 +15,7 @@ city (2, 3.1).
 LOOK: Final = ("Saw.faces to actor", "mine.known")
 """Whoever looks sees (7.1, 8.2)."""
 
-TURN_UP: Final = ("TurnedUp.faces", "open.patrons.face", "open.patrons.seen")
+TURN_UP: Final = ("TurnedUp.faces", "HonorChanged", "open.patrons.face", "open.patrons.seen")
 """All see who is turned up (7.2, 8.2)."""
 
 TURN_UP_BLADES: Final = ("TurnedUp.cards", "open.peeks", "mine.known to seats")
@@ -27,8 +27,8 @@ ASK_ABOUT: Final = ("Asked", "agenda.Answer")
 """Who was turned up decides whom the question is about, and whether there is one (7.7)."""
 
 UNMASK: Final = (
-    "Unmasked", "NotUnmasked", "open.unmasked", "open.unmasked_after", "open.innocent",
-    "open.patrons.face", "open.patrons.seen", "agenda.CarryOut",
+    "Unmasked", "NotUnmasked", "HonorChanged", "open.unmasked", "open.unmasked_after",
+    "open.innocent", "open.patrons.face", "open.patrons.seen", "agenda.CarryOut",
 )  # fmt: skip
 """Whether the last one with a token is that fugitive (9.2, 9.3)."""
 

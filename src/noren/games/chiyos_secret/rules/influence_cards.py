@@ -30,6 +30,7 @@ from noren.games.chiyos_secret.rules.cards_and_tokens import (
     look,
     lose_honor,
     move,
+    move_all,
     move_tile,
     shuffle_together,
 )
@@ -114,10 +115,8 @@ def call_in_a_debt(world: World, seat: Seat, source: str, noble: str) -> None:
 def change_the_guard(world: World, seat: Seat, source: str, first: str, second: str) -> None:
     """Change of the Guard."""
     ones, others = at_house(world.open, first), at_house(world.open, second)
-    for card in ones:
-        move(world, card, second)
-    for card in others:
-        move(world, card, first)
+    ways = [(card, second) for card in ones] + [(card, first) for card in others]
+    move_all(world, ways)
 
 
 @effect()

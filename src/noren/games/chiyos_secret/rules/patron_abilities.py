@@ -40,6 +40,7 @@ from noren.games.chiyos_secret.rules.cards_and_tokens import (
     look,
     lose_honor,
     move,
+    move_all,
     move_tile,
     turn_up,
 )
@@ -81,8 +82,7 @@ def carry_messages(world: World, seat: Seat, source: str, card: str, other: str)
     """Jiro, Errand Boy."""
     patrons = world.open.patrons
     here, there = patrons[card].house, patrons[other].house
-    move(world, card, there)
-    move(world, other, here)
+    move_all(world, [(card, there), (other, here)])
 
 
 @effect(hidden_card, hidden_card, least=1)

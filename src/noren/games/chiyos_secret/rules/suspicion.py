@@ -23,7 +23,7 @@ from noren.games.chiyos_secret.events import (
 )
 from noren.games.chiyos_secret.rules.board import at_house, disguised, suspects
 from noren.games.chiyos_secret.rules.card_texts import carry_out
-from noren.games.chiyos_secret.rules.cards_and_tokens import shuffle_together
+from noren.games.chiyos_secret.rules.cards_and_tokens import honor_told, shuffle_together
 from noren.games.chiyos_secret.rules.disclosures import (
     ADVANCE,
     ASK_ABOUT,
@@ -92,15 +92,17 @@ def take_token(world: World, card: str, fugitive: str) -> None:
 def turn_down(world: World, cards: Sequence[str]) -> None:
     """Turn cards face-down; their suspicion goes back to the supply (9.7)."""
     patrons, faces = world.open.patrons, []
-    for card in cards:
-        face = patrons[card].face
-        world.sealed.faces[card] = face
-        patrons[card] = replace(patrons[card], face="")
-        wear(world.open, card, ())
-        faces.append(face)
-    if cards:
+    if not cards:
+        return
+    with honor_told(world):
+        for card in cards:
+            face = patrons[card].face
+            world.sealed.faces[card] = face
+            patrons[card] = replace(patrons[card], face="")
+            wear(world.open, card, ())
+            faces.append(face)
         world.tell(TurnedDown(tuple(cards), tuple(faces)))
-        review(world)
+    review(world)
 
 
 def hide(world: World, houses: Iterable[str]) -> None:
@@ -123,11 +125,12 @@ def _unmask(world: World, card: str, fugitive: str) -> None:
     for other in suspects(open, fugitive):
         strip(open, other, fugitive)
     true = true_card(fugitive)
-    open.patrons[card] = replace(open.patrons[card], face=true, seen=true)
-    wear(open, card, ())
-    open.unmasked[fugitive] = face
-    open.unmasked_after[fugitive] = len(open.shuffles)
-    world.tell(Unmasked(face, fugitive, card))
+    with honor_told(world):
+        open.patrons[card] = replace(open.patrons[card], face=true, seen=true)
+        wear(open, card, ())
+        open.unmasked[fugitive] = face
+        open.unmasked_after[fugitive] = len(open.shuffles)
+        world.tell(Unmasked(face, fugitive, card))
 
 
 def review(world: World, found: Sequence[tuple[str, str]] = ()) -> None:

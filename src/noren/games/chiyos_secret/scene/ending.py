@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from noren import Seat
 from noren.games.chiyos_secret import events
+from noren.games.chiyos_secret.scene.log import describe
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
     ROLE,
@@ -81,14 +82,16 @@ def _lie(open: Open, truth: Truth) -> str:
 
 
 def _turning(view: View) -> str:
-    """The last unmasking, or the step that brought the Shogun to the city."""
-    turn, found = 0, ""
+    """The last unmasking and the move that won, or the step that brought the Shogun to the city."""
+    turn, who, found, last = 0, "", "", ""
     for event in view.log:
         if isinstance(event, events.TurnBegan):
-            turn = event.turn
+            turn, who = event.turn, seat(event.seat)
         elif isinstance(event, events.Unmasked):
             face, fugitive = name(event.face), FUGITIVE[event.fugitive]
             found = f"Turn {turn}: {face} was unmasked as {fugitive}."
         elif isinstance(event, events.ShogunMoved) and view.open.arrived:
             found = f"Turn {turn}: the Shogun entered space {event.space}, the city."
-    return found
+        if isinstance(event, events.Moved | events.TileMoved | events.TurnedUp):
+            last = f" The winning move, turn {turn}, {who}: {describe(event)}"
+    return found if view.open.arrived else found + last

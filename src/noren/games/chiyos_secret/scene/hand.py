@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from noren.games.chiyos_secret.content import (
     CHARACTERS,
     INFLUENCE,
@@ -14,7 +16,7 @@ from noren.games.chiyos_secret.content import (
     patrons_for,
 )
 from noren.games.chiyos_secret.rules.answers import Answer
-from noren.games.chiyos_secret.rules.board import own_houses
+from noren.games.chiyos_secret.rules.board import own_houses, owners
 from noren.games.chiyos_secret.rules.card_texts import Choose
 from noren.games.chiyos_secret.rules.final_act import BreakTie
 from noren.games.chiyos_secret.rules.interrogate import Interrogate, SecondOne, TurnOneUp
@@ -23,9 +25,11 @@ from noren.games.chiyos_secret.rules.secret_actions import Frame, Influence, Sec
 from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
 from noren.games.chiyos_secret.rules.spy import Ask
 from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
+from noren.games.chiyos_secret.scene.aims import AIM, others_want
+from noren.games.chiyos_secret.scene.honor import PURPOSE
 from noren.games.chiyos_secret.scene.offers import known_name, offer
 from noren.games.chiyos_secret.scene.overture import overture
-from noren.games.chiyos_secret.scene.table import PICTURES
+from noren.games.chiyos_secret.scene.table import PICTURES, house_area
 from noren.games.chiyos_secret.scene.words import (
     ROLE,
     TILE,
@@ -57,12 +61,6 @@ YOU_ARE = {
     "usurper": "a Usurper",
     "motonaka": "Motonaka",
 }
-AIM = {
-    "ally": "Bring Ronin, Geisha, Daimyo and an Imperial together, not at the Betrayer's.",
-    "betrayer": "Bring Ronin, Geisha and Daimyo together in one of your establishments.",
-    "usurper": "Bring Ronin, Daimyo and the True Assassin together.",
-    "motonaka": "Keep them apart until the Shogun reaches the city. You may lie once.",
-}
 
 
 def hand(view: View) -> Hand:
@@ -86,7 +84,7 @@ def hand(view: View) -> Hand:
         prompt=prompt,
         me=None if view.over else me(view),
         things=(*known, *paper),
-        instead=known_cards(view.open, view.mine),
+        instead=(*own_places(view), *known_cards(view, view.mine)),
         folds=tuple(Fold(thing=sheet.id, label=sheet.label) for sheet in paper),
         overture=overture(view, AIM[view.mine.role]),
     )
@@ -102,7 +100,8 @@ def me(view: View) -> Me:
     """My role and its aim; with a little more said, what the role lets me know."""
     assert view.mine is not None
     role = view.mine.role
-    more = tuple(Text(id=f"fact-{at}", text=text) for at, text in enumerate(facts(view)))
+    told = [*facts(view), others_want(role, view.open.seats), PURPOSE]
+    more = tuple(Text(id=f"fact-{at}", text=text) for at, text in enumerate(told))
     who = f"You are {YOU_ARE[role]}"
     return Me(who=who, want=AIM[role], picture=PICTURES[role], things=more)
 
@@ -186,8 +185,32 @@ def nobles_roles(view: View, mine: Mine) -> tuple[Thing, ...]:
     )
 
 
-def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
+def own_places(view: View) -> tuple[Thing, ...]:
+    """My two establishments, marked as mine; Motonaka has none."""
+    open, me = view.open, view.seat
+    if me not in open.nobles:
+        return ()
+    return tuple(own_place(open, house, me) for house in own_houses(open, me))
+
+
+def own_place(open: Open, house: str, me: int) -> Area:
+    """An establishment as one of its two owners sees it."""
+    (other,) = (owner for owner in owners(open, house) if owner != me)
+    note = f"Yours, and {seat(other)}'s"
+    return replace(house_area(open, house), owner=me, tone="mine", note=note)
+
+
+def who_knows(view: View, card: str) -> str:
+    """Who has seen a face-down card that I know: all know who has looked."""
+    if view.open.patrons[card].seen:
+        return "face-down; all have seen it"
+    others = [seat(who) for who in view.open.peeks.get(card, ()) if who != view.seat]
+    return f"face-down; seen by you and {listed(others)}" if others else "only you know this one"
+
+
+def known_cards(view: View, mine: Mine) -> tuple[Thing, ...]:
     """Face-down cards whose face I know, from a look of my own or because all have seen it."""
+    open = view.open
     known: list[Thing] = []
     for card, patron in open.patrons.items():
         face = patron.seen or mine.known.get(card, "")
@@ -198,7 +221,7 @@ def known_cards(open: Open, mine: Mine) -> tuple[Thing, ...]:
                     id=card,
                     title=character.name,
                     text=character.text,
-                    note="face-down",
+                    note=who_knows(view, card),
                     corner=number_of(card),
                     picture=PICTURES[character.type],
                     tone="quiet",
@@ -245,20 +268,27 @@ def _answer_prompt(view: View, step: Answer) -> str:
     return f"{seat(step.question.asker)} asks: {question_text(step.question)} {free}"
 
 
+def _secret_action(view: View, step: SecretAction) -> str:
+    left = f" {view.open.due} to take." if view.open.due > 1 else ""
+    return f"Your turn ends with a Secret Action: which?{left}"
+
+
 ASKED: dict[type, Callable[[View, Any], str]] = {
     Disguise: lambda v, s: (
         "You drew these two patrons. Which one hides the Geisha? The other hides the Ronin."
     ),
     NameAssassin: lambda v, s: "Which Assassin is the True Assassin?",
-    LoyalAction: lambda v, s: "Your turn: choose a Loyal Action.",
-    SecretAction: lambda v, s: f"Choose a Secret Action ({v.open.due} to take).",
+    LoyalAction: lambda v, s: (
+        "Your turn: what do you do? (Your Loyal Action; a Secret one follows.)"
+    ),
+    SecretAction: _secret_action,
     PickPatron: lambda v, s: f"Which patron do you move? ({s.left} to move)",
     SendPatron: lambda v, s: f"Where does {known_name(v, s.card)} go?",
     MoveTile: lambda v, s: f"Where does {TILE[s.tile]} go?",
     Ask: lambda v, s: "What do you ask Motonaka?",
     Answer: _answer_prompt,
     ChooseWhom: lambda v, s: f"Which patrons do you look at? ({MOST - len(s.chosen)} at most)",
-    Reveal: lambda v, s: "Whom do you turn up? Each beyond the first costs a Secret Action.",
+    Reveal: lambda v, s: "Whom do you turn up? For each beyond the first you owe a Secret Action.",
     Interrogate: lambda v, s: "Whom do you interrogate?",
     SecondOne: lambda v, s: "Do you look at a second patron before you turn one up?",
     TurnOneUp: lambda v, s: "Which of the two do you turn up?",

@@ -14,6 +14,7 @@ from noren.games.chiyos_secret.events import (
     Dealt,
     FinalActBegan,
     Held,
+    HonorChanged,
     HonorDrawn,
     HonorLost,
     HonorSeen,
@@ -43,14 +44,16 @@ from noren.games.chiyos_secret.events import (
     Unmasked,
     Won,
 )
+from noren.games.chiyos_secret.scene.aims import can_win
+from noren.games.chiyos_secret.scene.honor import signed
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
-    HELD,
     ROLE,
     TILE,
     VICTORY,
     card_name,
     first_up,
+    held,
     listed,
     name,
     place,
@@ -95,7 +98,14 @@ def _won(event: Won) -> str:
 
 def _final_act(event: FinalActBegan) -> str:
     shown = ", ".join(f"{seat(s)} {honor}" for s, honor in enumerate(event.totals) if honor)
-    return f"Both fugitives are found: the Final Act. Honor: {shown or 'none'}."
+    counted = f"Honor decides the order of turns: {shown or 'nobody has any'}."
+    return f"Both are found: the Final Act begins. {can_win(len(event.totals))} {counted}"
+
+
+def _honor(event: HonorChanged) -> str:
+    told = zip(event.nobles, event.by, event.now, strict=True)
+    changes = listed(f"{seat(who)} {signed(by)} (now {now})" for who, by, now in told)
+    return f"Honor, by who lies face-up in their houses: {changes}."
 
 
 def _faces(event: TurnedUp | TurnedDown) -> str:
@@ -123,7 +133,7 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     ActionTaken: lambda e: f"{seat(e.seat)} {ACTION[e.action]}.",
     Silent: lambda e: f"{seat(e.seat)} said nothing in time: {SILENT[e.what]}.",
     Asked: lambda e: f"{seat(e.question.asker)} asks: {question_text(e.question)}",
-    Said: lambda e: f"Motonaka answers: {'Yes' if e.yes else 'No'}.",
+    Said: lambda e: f"{question_text(e.question)} Motonaka answers: {'Yes' if e.yes else 'No'}.",
     Moved: lambda e: f"{first_up(card_name(e.card, e.face))} goes to {place(e.house)}.",
     TileMoved: lambda e: f"{first_up(TILE[e.tile])} goes to {place(e.house)}.",
     Looked: lambda e: f"{seat(e.seat)} looks at {listed(map(card_name, e.cards))}.",
@@ -138,7 +148,8 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     AbilityUsed: lambda e: (
         f"{seat(e.seat)} must do as {name(e.face)} says: {CHARACTERS[e.face].text}"
     ),
-    HonorDrawn: lambda e: f"{seat(e.seat)} draws an honor token.",
+    HonorChanged: _honor,
+    HonorDrawn: lambda e: f"{seat(e.seat)} gains an honor token.",
     HonorSeen: lambda e: f"Your honor token is worth {e.token[0]}.",
     HonorLost: lambda e: f"{seat(e.seat)} loses an honor token worth {e.token[0]}.",
     ShogunMoved: lambda e: f"The Shogun {'goes back to' if e.back else 'enters'} space {e.space}.",
@@ -148,9 +159,11 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     InfluencePlayed: lambda e: f"Motonaka plays {INFLUENCE[e.card].name}: {INFLUENCE[e.card].text}",
     InfluenceLost: lambda e: f"Motonaka must discard {INFLUENCE[e.card].name}.",
     InfluenceDeclined: lambda e: "Motonaka leaves the influence cards alone.",
-    Held: lambda e: f"{e.markers} action markers hold {HELD[e.what]} fast.",
+    Held: lambda e: f"{held(e.what, e.markers)}.",
     FinalActBegan: _final_act,
-    OrderSet: lambda e: f"Turns go in this order now: {', '.join(map(seat, e.order))}.",
+    OrderSet: lambda e: (
+        f"{seat(e.order[0])} is first. Turns go in this order now: {', '.join(map(seat, e.order))}."
+    ),
     Won: _won,
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from noren import Event
 from noren.games.chiyos_secret import events
 from noren.games.chiyos_secret.content import INFLUENCE
-from noren.games.chiyos_secret.scene.words import FUGITIVE, HELD, first_up, name, question_text
+from noren.games.chiyos_secret.scene.words import FUGITIVE, held, name, question_text
 from noren.scene import News, seat
 
 QUIET = News(weight="quiet")
@@ -34,6 +34,16 @@ def _marker(event: events.MarkerShown) -> News:
     return _heavy(title, "track")
 
 
+def _final_act(event: events.FinalActBegan) -> News:
+    """Who is first is known at once, unless equals lead."""
+    most = max(event.totals)
+    first = [who for who, honor in enumerate(event.totals) if honor == most]
+    opens = f" {seat(first[0])} is first." if len(first) == 1 else ""
+    title = f"Both are found: the Final Act begins.{opens}"
+    at = tuple(f"player:{who}" for who in first)
+    return News(opens="turn", weight="heavy", title=title, at=at)
+
+
 TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.Dealt: lambda e: News(opens="turn", weight="quiet", title="The Prelude"),
     events.PreludeEnded: lambda e: QUIET,
@@ -57,9 +67,9 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.InfluencePlayed: lambda e: _heavy(f"Motonaka plays {INFLUENCE[e.card].name}"),
     events.InfluenceDrawn: lambda e: QUIET,
     events.InfluenceDeclined: lambda e: QUIET,
-    events.Held: lambda e: _heavy(f"{first_up(HELD[e.what])} cannot move", e.what),
-    events.FinalActBegan: lambda e: News(opens="turn", weight="heavy", title="The Final Act"),
-    events.OrderSet: lambda e: QUIET,
+    events.Held: lambda e: _heavy(held(e.what, e.markers), e.what),
+    events.FinalActBegan: _final_act,
+    events.OrderSet: lambda e: News(at=(f"player:{e.order[0]}",)),
     events.Won: lambda e: QUIET,
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from noren import Choice
 from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
@@ -10,6 +10,7 @@ from noren.games.chiyos_secret.rules.answers import Answer, true_answer
 from noren.games.chiyos_secret.rules.secret_actions import Influence
 from noren.games.chiyos_secret.rules.spy import Ask, spy_question
 from noren.games.chiyos_secret.rules.turns import MoveTile, SendPatron
+from noren.games.chiyos_secret.scene import honor
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
     TILE,
@@ -19,6 +20,7 @@ from noren.games.chiyos_secret.scene.words import (
     name,
     place,
     question_text,
+    short,
 )
 from noren.games.chiyos_secret.state import View
 from noren.scene import Offer, seat
@@ -29,7 +31,7 @@ LABELS = {
     "interrogate": "Interrogate: move a patron and the Rival, then question somebody there",
     "honor": "Honor the Shogun: he comes one space nearer, you draw an honor token",
     "informant": "Meet the Informant: Motonaka draws or plays influence",
-    "frame": "Frame: turn two patrons face-down",
+    "frame": "Frame: turn two patrons in your houses face-down",
     "stay": "Move nobody",
     "back": "Put it back and pick another",
     "enough": "Look at no more",
@@ -83,12 +85,16 @@ def known_face(view: View, card: str) -> str:
     return patron.face or patron.seen or (view.mine.known.get(card, "") if view.mine else "")
 
 
+def short_name(view: View, card: str) -> str:
+    """A card by its short name or number: where it lies, all see on the board."""
+    face = known_face(view, card)
+    return short(face) if face else card_name(card)
+
+
 def known_name(view: View, card: str) -> str:
-    """A card by name or number, and where it lies."""
-    patron = view.open.patrons[card]
-    where = HOUSES[patron.house].name
-    turned = "" if patron.face else ", face-down"
-    return f"{first_up(card_name(card, known_face(view, card)))} ({where}{turned})"
+    """A card by its short name or number, and where it lies."""
+    where = HOUSES[view.open.patrons[card].house].name
+    return f"{first_up(short_name(view, card))} ({where})"
 
 
 def _one_card(view: View, card: str) -> Words:
@@ -96,7 +102,7 @@ def _one_card(view: View, card: str) -> Words:
 
 
 def _some_cards(view: View, *cards: str) -> Words:
-    return f"Turn up {listed(known_name(view, card) for card in cards)}", cards
+    return first_up(listed(short_name(view, card) for card in cards)), cards
 
 
 def _frame(view: View, *cards: str) -> Words:
@@ -104,7 +110,7 @@ def _frame(view: View, *cards: str) -> Words:
 
 
 def _accused(view: View, card: str, fugitive: str) -> Words:
-    face = name(view.open.patrons[card].face)
+    face = short(view.open.patrons[card].face)
     return f"Is {face} {FUGITIVE[fugitive]}?", (card, f"{card}-{fugitive}")
 
 
@@ -190,8 +196,34 @@ def _hint(view: View, choice: Choice) -> str:
             return CHARACTERS[patron].text
         case ("play", card):
             return INFLUENCE[card].text
-        case ("reveal", card):
-            face = known_face(view, card)
-            return CHARACTERS[face].text if face else ""
+        case ("reveal", *cards):
+            return _reveal_hint(view, cards)
+        case _:
+            return _honor_hint(view, choice)
+
+
+def _honor_hint(view: View, choice: Choice) -> str:
+    """What a choice is certain to gain or cost in honor."""
+    match choice:
+        case ("send", house) if isinstance(view.step, SendPatron):
+            return honor.moved(view.open, view.step.card, house)
+        case ("honor",):
+            return honor.of_the_shogun(view.open)
+        case ("frame",):
+            return honor.of_framing(view)
+        case ("frame", card):
+            return honor.turned_down(view.open, card)
         case _:
             return ""
+
+
+def _reveal_hint(view: View, cards: Sequence[str]) -> str:
+    """What they do, what they are worth to whom, and what it costs to turn up several."""
+    faces = {card: face for card in cards if (face := known_face(view, card))}
+    gain = honor.turned_up(view, faces)
+    if len(cards) > 1:
+        more = len(cards) - 1
+        cost = f"{more} more Secret Action{'s' * (more > 1)} to take."
+        return f"{cost} {gain}".strip()
+    text = "".join(CHARACTERS[face].text for face in faces.values())
+    return f"{gain}. {text}" if gain else text

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import functools
 
+from msgspec.structs import replace
+
+from noren.games.chiyos_secret.scene.aims import others_want
 from noren.games.chiyos_secret.state import View
 from noren.parts.content import read_content
 from noren.scene import Primer, PrimerCard
@@ -26,4 +29,6 @@ def primer(view: View) -> Primer | None:
         return None
     mine = cards()[view.mine.role]
     turn = mine.get("turn", cards()[NOBLE]["turn"])
-    return Primer(who=mine["who"], want=mine["want"], turn=turn)
+    want = mine["want"]
+    others = others_want(view.mine.role, view.open.seats)
+    return Primer(who=mine["who"], want=replace(want, text=f"{want.text} {others}"), turn=turn)

@@ -12,9 +12,9 @@ from noren.games.chiyos_secret.content import (
 )
 from noren.games.chiyos_secret.rules.board import at_house, honor_at_table, owners
 from noren.games.chiyos_secret.scene.words import (
-    HELD,
     ROLE,
     VICTORY,
+    held,
     listed,
     name,
     number_of,
@@ -52,8 +52,8 @@ def table(view: View) -> Table:
     if open.questions:
         things.append(answers(open))
     if any(open.locks.values()):
-        held = [f"{HELD[what]} ({n})" for what, n in open.locks.items() if n]
-        things.append(Text(id="locks", text=f"Held fast: {', '.join(held)}.", style="note"))
+        stuck = " ".join(f"{held(what, n)}." for what, n in open.locks.items() if n)
+        things.append(Text(id="locks", text=stuck, style="note"))
     if open.played:
         things.append(influence_played(open))
     return Table(

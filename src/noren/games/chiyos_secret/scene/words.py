@@ -12,10 +12,10 @@ FUGITIVE = {"geisha": "the Geisha", "ronin": "the Ronin"}
 TILE = {"daimyo": "the Daimyo", "rival": "the Rival"}
 ROLE = {"ally": "Ally", "betrayer": "Betrayer", "usurper": "Usurper", "motonaka": "Motonaka"}
 HELD = {
-    "daimyo": "the Daimyo",
-    "rival": "the Rival",
-    "temple": "whoever is in the Temple",
-    "spy": "every spy",
+    "daimyo": "The Daimyo cannot be moved",
+    "rival": "The Rival cannot be moved",
+    "temple": "The Daimyo and the Rival cannot leave the Temple",
+    "spy": "Nobody can spy",
 }
 VICTORY = {
     "ally": "The Daimyo's Allies have both fugitives before the Daimyo",
@@ -43,6 +43,17 @@ def number_of(card: str) -> str:
 def card_name(card: str, face: str = "") -> str:
     """A card by its name, or by the number on its back."""
     return name(face) if face else f"card {number_of(card)}"
+
+
+def short(face: str) -> str:
+    """What a patron is called for short."""
+    return name(face).partition(",")[0]
+
+
+def held(what: str, markers: int) -> str:
+    """What cannot be done for now, and how long: a marker goes whenever a turn begins."""
+    after = {1: "", 2: " and the next"}.get(markers, f" and the next {markers - 1}")
+    return f"{HELD[what]} this turn{after}"
 
 
 def first_up(words: str) -> str:
@@ -83,7 +94,9 @@ def _ask_identity(question: Question) -> str:
 
 
 def _ask_revealed(question: Question) -> str:
-    return f"Is a fugitive revealed among {listed(map(name, question.patrons))}?"
+    *front, last = map(short, question.patrons)
+    among = f"one of {listed((*front, last))}" if front else last
+    return f"Is {among} a fugitive?"
 
 
 ASKING: dict[str, Callable[[Question], str]] = {

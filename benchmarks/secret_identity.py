@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from noren.games.secret_identity.rules.board import READY
 from noren.games.secret_identity.rules.cooperative import Propose
 from noren.games.secret_identity.rules.safes import laid
 from noren.games.secret_identity.state import (
+    MOST_LAID,
     Clue,
     Laid,
     Open,
@@ -31,6 +32,7 @@ from noren.games.secret_identity.state import (
     View,
     card_of,
     people,
+    picto_cards,
     pictures,
     slug,
 )
@@ -45,6 +47,10 @@ PICTOS = 2
 """A plain player lays so many pictos, as ten cards are two or three for each of four rounds."""
 PROMISING = 24
 """So many first pictos are tried with a second one."""
+TRIED = 600
+"""So many clues of a length are tried on listeners."""
+LISTENERS = 300
+"""On so many."""
 
 
 class PlainPlayer(BaselineBot):
@@ -201,6 +207,71 @@ def readable(games: int, seed: int) -> Iterator[str]:
             yield f"| {bot} | {seats} | {variant} | {noise} | {count} | {found} |"
 
 
+class Limit(NamedTuple):
+    """One hand: whether it holds a picture that comes to mind at once, and how its best is read."""
+
+    obvious: bool
+    share: float
+
+
+def best_read(known: Floats, me: int, hand: Sequence[str], misheard: Floats) -> float:
+    """The share of noisy listeners who read the best clue of a hand, laid by one who knows them.
+
+    What each listener adds of their own is `misheard`, of spread as for one picto.
+    """
+    ways = [way for card in hand for way in placings(card)]
+    owner = np.array([hand.index(card_of()[way.picture]) for way in ways])
+    steps = np.stack([told(known, (way,)) for way in ways])
+    clues, best = [((), np.zeros(len(known)))], 0.0
+    for pictos in range(1, MOST_LAID + 1):
+        longer = {
+            tuple(sorted((*clue, way))): total + steps[way]
+            for clue, total in clues
+            for way in range(len(ways))
+            if owner[way] not in owner[list(clue)]
+        }
+        tried = sorted(longer.items(), key=lambda each: rivals(each[1], me))[:TRIED]
+        heard = np.stack([total for _, total in tried])[:, None] + misheard * pictos**0.5
+        share = (heard.argmax(axis=2) == me).mean(axis=1)
+        best = max(best, float(share.max()))
+        clues = [tried[at] for at in np.argsort(-share, kind="stable")[:PROMISING]]
+    return best
+
+
+def rivals(total: Floats, me: int) -> tuple[int, float]:
+    """How many others a clue fits as well, and how near the nearest is."""
+    others = np.delete(total, me)
+    return int((others >= total[me]).sum()), float(others.max() - total[me])
+
+
+def limit(cards: int, noise: float, random: Random, seed: int) -> Limit:
+    """What the best speaker could do with any hand of so many cards, over any board."""
+    match = Match.start(game, 3, {"unknown": "stay"}, seed)
+    everybody, board = people(match.world.open), match.world.open.board
+    known = np.stack([obvious(everybody[id]) for id in board])
+    hand = [str(card) for card in random.choice([*picto_cards()], cards, replace=False)]
+    me = int(random.integers(len(board)))
+    held = [column_of()[picture] for card in hand for picture in picto_cards()[card]]
+    misheard = random.normal(0, noise, (LISTENERS, len(board)))
+    return Limit(bool(known[me, held].any()), best_read(known, me, hand, misheard))
+
+
+def limits(games: int, seed: int) -> Iterator[str]:
+    """How well anybody could be read by plain players, by the cards in hand."""
+    yield "| cards in hand | hands | hold something obvious | read at best | then | otherwise |"
+    yield "|---|---|---|---|---|---|"
+    hands = max(2, games // 5)
+    for cards in (6, 8, 10):
+        random = np.random.default_rng(seed)
+        found = [limit(cards, 0.5, random, seed * 100_000 + number) for number in range(hands)]
+        groups = (found, *([it for it in found if it.obvious is kind] for kind in (True, False)))
+        read = " | ".join(
+            mean([it.share for it in group]).as_percentage() if group else "-" for group in groups
+        )
+        held = mean([float(it.obvious) for it in found]).as_percentage()
+        yield f"| {cards} | {hands} | {held} | {read} |"
+
+
 def victories(games: int, seed: int) -> Iterator[str]:
     """Strong and baseline at one table, every deal from every seat: some of each, or one alone."""
     yield "| seats | strong : baseline | games | strong wins | baseline wins | fair | its lead |"
@@ -260,7 +331,8 @@ def alone(games: int, seed: int) -> Iterator[str]:
 def main() -> None:
     """Print every table."""
     tables: dict[str, Callable[[int, int], Iterator[str]]] = {
-        "readable": readable, "victories": victories, "together": together, "alone": alone,
+        "readable": readable, "limits": limits, "victories": victories, "together": together,
+        "alone": alone,
     }  # fmt: skip
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)

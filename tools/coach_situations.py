@@ -45,10 +45,16 @@ SITUATIONS: Final = tuple(
 )
 
 
+OPTIONS: Final[dict[str, dict[str, object]]] = {"chiyos-secret": {"motonaka": "last"}}
+"""What the games were played with that are not played as usual."""
+
+
 def reach(situation: Situation) -> AnyView:
     """The view of whoever is asked there, first of all who are."""
     game = noren.load(situation.game)
-    match = noren.Match.start(game, situation.seats, dict(game.quick_options), situation.seed)
+    match = noren.Match.start(
+        game, situation.seats, OPTIONS.get(game.meta.name, {}), situation.seed
+    )
     dice, chance = noren.Dice(situation.seed + 1), find_bot(game, "random")
     for _ in range(situation.moves):
         seat = match.asked[0]

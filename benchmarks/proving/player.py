@@ -18,6 +18,7 @@ LINES: Final = 12
 """So many lines of each are shown for sure; of a long chat the oldest are not."""
 LONGEST_PAUSE: Final = 0.03
 PATIENCE: Final = 60.0
+PAUSE: Final = 0.2
 
 read = msgspec.json.Decoder(dict[str, Any]).decode
 
@@ -60,12 +61,29 @@ class Player:
     # Coming and going
 
     async def come(self, port: int) -> None:
-        """Connect, and return when everything has been told; nothing is done yet."""
+        """Connect, and return when everything has been told; nothing is done yet.
+
+        Whoever is asked to come back in a moment does so, as a browser would.
+        """
+        self.port, self.looks = port, True
+        async with asyncio.timeout(PATIENCE):
+            while not await self._let_in(port):
+                self.counts["told to come back"] += 1
+                await asyncio.sleep(PAUSE)
+
+    async def _let_in(self, port: int) -> bool:
+        """Whether everything was told on a new connection, before it was closed again."""
         path = f"/api/tables/{self.table}/live"
         self._first = first = asyncio.get_running_loop().create_future()
-        self._log, self._chat, self.port, self.looks = [], [], port, True
-        self._wire = await Wire.connect(port, path, self._heard, self, self.seat, self.cookie)
-        await asyncio.wait_for(first, PATIENCE)
+        self._log, self._chat = [], []
+        try:
+            wire = await Wire.connect(port, path, self._heard, self, self.seat, self.cookie)
+        except ConnectionError:
+            return False
+        self._wire = wire
+        while not first.done() and not wire.gone:
+            await asyncio.wait([first], timeout=PAUSE)
+        return first.done()
 
     def hang_up(self) -> None:
         """The server is gone, or one has had enough of it."""

@@ -164,6 +164,7 @@ class Person(ABC):
             asked = None
             try:
                 asked = self.asked()
+                self.go_on()
                 self.choose(words, pick)
                 break
             except TimeoutError:
@@ -192,6 +193,12 @@ class Person(ABC):
     def open_list(self) -> None:
         """Have the options as a list, where they are things on the table."""
         self.press(self.page.get_by_role("button", name="options as a list"))
+
+    def go_on(self) -> None:
+        """Put away what just happened, where so much did that it lies over the board."""
+        told = self.page.locator("[data-together]")
+        if told.count():
+            self.press(told)
 
     def mean_it(self) -> None:
         """Say yes where a choice that may be regretted asks once."""

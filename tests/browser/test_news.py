@@ -179,7 +179,11 @@ def test_the_end_explains_itself_and_nothing_flies_over_it(evening: Evening) -> 
     page = evening.people[0].page
     expect(page.locator("#ending")).to_contain_text(re.compile("wins? with [0-9]+ points"))
     fates = page.get_by_role("list", name="What each wanted and had")
-    expect(fates.get_by_text("Wanted:")).to_have_count(len(evening.people) + 1)
+    # What is the same for all is said once.
+    expect(page.get_by_text("Wanted by all:")).to_have_count(1)
+    expect(fates.get_by_text("Wanted:")).to_have_count(0)
+    expect(fates.get_by_text("(you)")).to_have_count(1)
+    expect(fates.locator(".place").first).to_contain_text("1.")
     expect(fates.get_by_text("listeners fooled").first).to_be_visible()
     expect(page.get_by_role("button", name="Share the replay")).to_be_visible()
     expect(page.locator(SAID)).to_have_count(0)

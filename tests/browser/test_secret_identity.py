@@ -222,3 +222,37 @@ def test_a_guest_cannot_make_the_server_read_a_file(newcomer: Invite) -> None:
     person.page.get_by_label("A pack of your own").fill("pyproject.toml")
     person.page.get_by_role("button", name="Lay the table").click()
     expect(person.page.get_by_text("is no pack: give the text of the pack")).to_be_visible()
+
+
+def test_what_is_judged_and_what_was_decided_stay_in_sight(newcomer: Invite) -> None:
+    person = sit_down(
+        newcomer, WithTouch, "competitive", seats=4, viewport={"width": 390, "height": 844}
+    )
+    page = person.page
+    to_the_vote(person)
+    person.press(page.locator("[data-touch=safe-1]"))
+    begun = page.get_by_role("group", name="Chosen so far")
+    expect(begun.locator("svg use").first).to_be_visible()
+    expect(begun).to_contain_text("safe")
+    expect(
+        page.locator("[data-touch=character-1], [data-touch=character-2]").first
+    ).to_be_in_viewport()
+    # The rest of the round, until all safes are told of together.
+    together = page.get_by_role("region", name="What just happened")
+    for pick in range(200):
+        if together.count() or person.is_over:
+            break
+        person.answer("", pick)
+        page.wait_for_timeout(50)
+    expect(together.get_by_role("listitem").first).to_be_visible()
+    expect(page.locator("#question")).to_contain_text("whom you do not know")
+    expect(together.get_by_text("It is").nth(3)).to_be_attached()
+    box, asked = together.bounding_box(), page.locator(".dock").bounding_box()
+    assert box
+    assert asked
+    assert box["y"] + box["height"] <= asked["y"] + 1, "it lies over the question"
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(together).to_have_count(0)
+    for number in range(1, 9):
+        expect(page.locator(f"[data-touch=character-{number}]")).to_be_in_viewport(ratio=0.9)

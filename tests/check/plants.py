@@ -400,7 +400,9 @@ PLANTS: dict[str, tuple[AnyGame, str, str]] = {
     "the table, through a global": (
         change(table=telling_table, setup=remembering_setup), "non-interference", "table.things",
     ),
-    "Python's own dice in a rule": (with_steps(dawn=RandomWeather), "determinism", "weather"),
+    "Python's own dice in a rule": (
+        with_steps(dawn=RandomWeather), "nothing but the dice", "random",
+    ),
     "a deck shuffled by what all can see": (
         change(setup=foreseen_setup), "nothing but the dice", "random",
     ),

@@ -786,12 +786,17 @@ export interface ChatLines {
   lines: ChatLine[];
 }
 
-/** Something said; `preset` is the key of a ready-made line. No person: the table itself. */
+/**
+ * Something said; `preset` is the key of a ready-made line. No person: the table itself.
+ *
+ * What is `quiet` is only written down: no screen announces it.
+ */
 export interface ChatLine {
   person: number | null;
   name: string;
   text: string;
   preset?: string; // absent: ""
+  quiet?: boolean; // absent: false
 }
 
 /**
@@ -911,7 +916,7 @@ export interface NewTable {
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
 export interface PlayNow {
   game: string;
-  name?: string; // absent: "You"
+  name?: string; // absent: "Guest"
   seats?: number | null; // absent: null
   bot?: string | null; // absent: null
   options?: Record<string, unknown> | null; // absent: null
@@ -922,7 +927,7 @@ export interface PlayNow {
 export interface Learn {
   game: string;
   lesson?: string | null; // absent: null
-  name?: string; // absent: "You"
+  name?: string; // absent: "Guest"
   pace?: "normal" | "quick" | "slow" | "step"; // absent: "quick"
 }
 

@@ -178,6 +178,9 @@ class Game(Generic[O, P, S, T_co, H_co]):
     chat is closed tells nobody anything; a table keeps to it wherever people speak."""
     quick_options: Mapping[str, object] = field(default_factory=dict)
     """Options for "play now against bots"."""
+    quick_seats: int = 0
+    """At how many seats one plays so; 0 is as near to four as can be. Quick options of a game that
+    says it are for so many alone."""
     learning: str = ""
     """Where it says what its choices and views are in numbers, such as `tea.learning:learning`. It
     is imported when a learner wants it: no table does."""

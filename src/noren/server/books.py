@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from noren.server import sqlite_schema
-from noren.server.listings import read_kept
+from noren.server.listings import read_if_sound, read_kept
 from noren.server.main import default_db
 from noren.server.settings import is_postgres
 from noren.server.store import StoreUnusable
@@ -30,6 +30,7 @@ JOURNAL: Final = "SELECT entry, words FROM entries WHERE table_id = $1 ORDER BY 
 NOTES: Final = "SELECT person, key, value FROM notes WHERE table_id = $1"
 OF_KEY: Final = "SELECT DISTINCT table_id FROM entries WHERE entry LIKE $1"
 BY_START: Final = "SELECT id FROM tables WHERE substr(id, 1, length($1)) = $1"
+DAMAGED: Final = "damaged"
 SEATING: Final = ("came", "seated", "seat-wished")
 """Entries by which somebody gets a seat, or may."""
 
@@ -86,7 +87,10 @@ async def tables(ask: Ask, *, closed: bool = False) -> list[Listed]:
     found = []
     for id, open, public, touched, card in await ask(LISTED):
         if open or closed:
-            kept = read_kept(bytes(card))
+            kept = read_if_sound(read_kept, card)
+            if kept is None:
+                found.append(Listed(id, "?", DAMAGED, bool(public), (), ""))
+                continue
             when = datetime.datetime.fromtimestamp(touched, datetime.UTC)
             people = tuple(name for name in kept.people if name)
             stamp = when.isoformat(timespec="minutes")
@@ -106,7 +110,16 @@ async def table_named(ask: Ask, start: str) -> str:
 
 async def people(ask: Ask, table: str) -> list[Known]:
     """Whoever came to a table, those who have gone too."""
-    return people_in([decode(entry) for entry, _ in await ask(JOURNAL, table)])
+    return people_in([entry for entry, _ in await read_journal(ask, table)])
+
+
+async def read_journal(ask: Ask, table: str) -> list[tuple[dict[str, Any], str | None]]:
+    """A table's entries and words; StoreUnusable if one cannot be read."""
+    rows = await ask(JOURNAL, table)
+    try:
+        return [(decode(entry), words) for entry, words in rows]
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise StoreUnusable(f"What is stored of table {table} is damaged: {error}.") from None
 
 
 def people_in(entries: list[dict[str, Any]]) -> list[Known]:
@@ -139,9 +152,9 @@ def replaced(one: Known, **changes: Any) -> Known:
 
 async def journal(ask: Ask, table: str) -> dict[str, Any]:
     """All that is kept of a table."""
-    rows = await ask(JOURNAL, table)
+    rows = await read_journal(ask, table)
     notes = [list(row) for row in await ask(NOTES, table)]
-    entries = [{**decode(entry), **({"words": words} if words else {})} for entry, words in rows]
+    entries = [{**entry, **({"words": words} if words else {})} for entry, words in rows]
     return {"table": table, "entries": entries, "notes": notes}
 
 
@@ -149,7 +162,7 @@ async def all_of(ask: Ask, key: str) -> dict[str, Any]:
     """All that is kept of a person: where they came, as whom, what they did, wrote and noted."""
     found = []
     for (table,) in await ask(OF_KEY, f"%{key}%"):
-        rows = [(decode(entry), words) for entry, words in await ask(JOURNAL, table)]
+        rows = await read_journal(ask, table)
         for one in people_in([entry for entry, _ in rows]):
             if key in one.keys:
                 theirs = [

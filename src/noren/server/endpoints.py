@@ -15,6 +15,7 @@ import noren
 from noren.bots.coach import Counsel
 from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
+from noren.core.game import AnyGame
 from noren.core.registry import load_edition
 from noren.lessons import find_lesson
 from noren.scene import Reference, reference_of
@@ -22,7 +23,7 @@ from noren.server import schemas
 from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
 from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
-from noren.server.listings import card_for, read_kept
+from noren.server.listings import card_for, read_all, read_if_sound, read_kept
 from noren.server.listings import shelf as shelf_of
 from noren.server.listings import table_card as card_of
 from noren.server.my_games import games_of
@@ -94,7 +95,7 @@ async def reference(request: ApiRequest) -> Reference:
 async def public_tables(request: ApiRequest) -> schemas.TableList:
     """Public tables that are open."""
     cards = await request.tables.runtime.store.public_cards(MOST_LISTED)
-    return schemas.TableList(tables=tuple(map(read_card, cards)))
+    return schemas.TableList(tables=tuple(read_all(read_card, cards)))
 
 
 async def my_tables(request: ApiRequest) -> schemas.TableList:
@@ -103,10 +104,12 @@ async def my_tables(request: ApiRequest) -> schemas.TableList:
     if key is None:
         return schemas.TableList(tables=())
     store = request.tables.runtime.store
-    open = [card_for(read_kept(card), key) for card in await store.cards_of(key, MOST_LISTED)]
+    cards = await store.cards_of(key, MOST_LISTED)
+    open = [card_for(card, key) for card in read_all(read_kept, cards)]
     turns = [await at_turn(request.tables, card) for card in open[:MOST_LOOKED_AT]]
     kept = await store.past_cards_of(key, MOST_PAST)
-    past = (card_for(read_kept(card), key, ended) for card, ended in kept)
+    read = ((read_if_sound(read_kept, card), ended) for card, ended in kept)
+    past = (card_for(card, key, ended) for card, ended in read if card is not None)
     over = [card for card in past if card.result is not None][:MOST_LISTED]
     first = sorted([*turns, *open[MOST_LOOKED_AT:]], key=lambda card: not card.turn)
     return schemas.TableList(tables=(*first, *over))
@@ -143,8 +146,8 @@ async def play_now(request: ApiRequest) -> schemas.Joined:
     bot = named_bot(game, body.bot or first_bot(game))
     if bot not in table_bots(game):
         raise Refused("unknown", f"{game.meta.title} has no bot called {bot!r}.")
-    seats = game.seats(quick_seats(game.meta) if body.seats is None else body.seats)
-    options = dict(game.quick_options) if body.options is None else body.options
+    seats = game.seats(quick_seats(game) if body.seats is None else body.seats)
+    options = quick_options(game, seats) if body.options is None else body.options
     beginning: list[Entry] = [come_first(body.name, request.key)]
     beginning += [BotSat(seat=seat, bot=bot) for seat in range(1, seats)]
     beginning.append(Started())
@@ -184,8 +187,8 @@ async def put_lessons_away(request: ApiRequest) -> None:
     key = request.known_key
     if key is None:
         return
-    for card in await request.tables.runtime.store.cards_of(key, MOST_LISTED):
-        kept = read_card(card)
+    cards = await request.tables.runtime.store.cards_of(key, MOST_LISTED)
+    for kept in read_all(read_card, cards):
         if kept.lesson:
             with contextlib.suppress(LookupError, Refused):
                 actor = await request.tables.find(kept.table)
@@ -199,9 +202,14 @@ def learned(table: LiveTable, key: str) -> list[Written]:
     return written(Closed()) if theirs and not table.closed else []
 
 
-def quick_seats(meta: noren.Meta) -> int:
-    """Four at the table, or as near as the game allows."""
-    return min(max(4, meta.min_seats), meta.max_seats)
+def quick_seats(game: AnyGame) -> int:
+    """As many as the game says, or four at the table, or as near as it allows."""
+    return game.quick_seats or min(max(4, game.meta.min_seats), game.meta.max_seats)
+
+
+def quick_options(game: AnyGame, seats: int) -> dict[str, Any]:
+    """What one plays with at once; as usual at a number of seats that it is not meant for."""
+    return dict(game.quick_options) if game.quick_seats in (0, seats) else {}
 
 
 async def by_code(request: ApiRequest) -> schemas.TableCard:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import inspect as kinds
@@ -30,7 +31,11 @@ from noren.table.chat import PRESETS
 from noren.table.checks import seats_to_take
 from noren.table.table import LiveTable
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
+
+MOST_KNOWN: Final = 1000
 
 
 def shelf() -> Shelf:
@@ -119,6 +124,29 @@ class KeptCard(TableCard, frozen=True, kw_only=True):
 
     keys: tuple[tuple[str, ...], ...] = ()
     winners: tuple[int, ...] = ()
+
+
+KNOWN: Final[set[bytes]] = set()
+"""Cards of which it was said already that they cannot be read."""
+
+
+def read_all(read: Callable[[bytes], T], cards: Iterable[bytes]) -> Iterator[T]:
+    """The cards that can be read: one that is damaged does not empty anybody's list."""
+    for card in cards:
+        found = read_if_sound(read, card)
+        if found is not None:
+            yield found
+
+
+def read_if_sound(read: Callable[[bytes], T], card: bytes) -> T | None:
+    """A card, or None if it is damaged, which is said once."""
+    try:
+        return read(card)
+    except (msgspec.DecodeError, UnicodeDecodeError, TypeError) as error:
+        if card not in KNOWN and len(KNOWN) < MOST_KNOWN:
+            KNOWN.add(card)
+            log.error("A table's card cannot be read and is left out of lists: %s", error)
+        return None
 
 
 read_kept: Final = msgspec.json.Decoder(KeptCard).decode

@@ -12,12 +12,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import socket
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from socketserver import ThreadingMixIn
+from typing import Any, Final
+from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
-from prometheus_client import CollectorRegistry, start_http_server
+from prometheus_client import CollectorRegistry, make_wsgi_app
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
@@ -39,6 +43,9 @@ BEAT_SECONDS: Final = 15.0
 CROWD: Final = 8
 """Of how many matches, at the least, what is done at them is told together."""
 STAGES: Final = ("lobby", "playing", "over", "closed")
+MOST_READERS: Final = 16
+READER_SECONDS: Final = 10.0
+"""How many read figures at once, and how long one may take."""
 QUEUE_STEP: Final = 10
 MEMORY_STEP: Final = 16 * 1024 * 1024
 
@@ -165,6 +172,58 @@ def people_at(actor: TableActor) -> int:
 # Where they are told
 
 
+class FiguresServer(ThreadingMixIn, WSGIServer):
+    """A few at a time, and nobody for long: each has a thread and a descriptor of the house."""
+
+    daemon_threads = True
+
+    def __init__(self, *args: Any) -> None:
+        self._room = threading.BoundedSemaphore(MOST_READERS)
+        super().__init__(*args)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer, if there is room for one more."""
+        if self._room.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer within some seconds, however the request drips."""
+        over = threading.Timer(READER_SECONDS, hang_up, [request])
+        over.daemon = True
+        over.start()
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            over.cancel()
+            self._room.release()
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Whoever hangs up is no news."""
+
+
+class Quiet(WSGIRequestHandler):
+    """Nobody reads who has read figures."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+def hang_up(connection: socket.socket) -> None:
+    """End it, even if somebody is just reading from it."""
+    with contextlib.suppress(OSError):
+        connection.shutdown(socket.SHUT_RDWR)
+
+
+def serving(address: Address, registry: CollectorRegistry) -> FiguresServer:
+    """The server of figures, listening; OSError if it cannot."""
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    kind = type("Figures", (FiguresServer,), {"address_family": family})
+    app = make_wsgi_app(registry)
+    return make_server(address.host, address.port, app, kind, handler_class=Quiet)
+
+
 @contextlib.contextmanager
 def told_at(address: Address | None, pulse: Pulse) -> Iterator[None]:
     """Tell figures at an address of their own, which guests need not reach."""
@@ -175,11 +234,13 @@ def told_at(address: Address | None, pulse: Pulse) -> Iterator[None]:
     figures.sample()
     registry.register(figures)
     try:
-        server, thread = start_http_server(address.port, address.host, registry)
+        server = serving(address, registry)
     except OSError as error:
         log.error("Figures cannot be told at %s port %d: %s", *address, error)
         yield
         return
+    thread = threading.Thread(target=server.serve_forever, name="noren-figures")
+    thread.start()
     log.info("Figures are told at %s port %d", *server.server_address[:2])
     pulse.tables.runtime.own(keep_sampling(figures, pulse))
     try:

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from noren.server.listings import card_for, read_kept
+from noren.server.listings import card_for, read_if_sound, read_kept
 from noren.server.request import ApiRequest
 from noren.server.review_worker import Summary
 from noren.server.reviews import Wanted
@@ -28,7 +28,7 @@ async def games_of(request: ApiRequest) -> MyGames:
         return MyGames(games=())
     store = request.tables.runtime.store
     past = [my_game(match, key) for match in await store.past_matches_of(key, MOST_GAMES)]
-    games = tuple(game for game in past if game.table.result is not None)
+    games = tuple(game for game in past if game is not None and game.table.result is not None)
     missing = [game for game in games if game.account is None and game.table.seat is not None]
     begun = 0
     for game in missing[:MOST_REVIEWED]:
@@ -36,12 +36,15 @@ async def games_of(request: ApiRequest) -> MyGames:
     return MyGames(games=games, reviewing=begun)
 
 
-def my_game(match: PastMatch, key: str) -> MyGame:
-    """One match as its owner sees it: their own account, and nobody else's."""
-    card = card_for(read_kept(match.card), key)
-    if match.summary is None or card.seat is None:
+def my_game(match: PastMatch, key: str) -> MyGame | None:
+    """One match as its owner sees it: their own account, and nobody else's; None if damaged."""
+    kept = read_if_sound(read_kept, match.card)
+    if kept is None:
+        return None
+    card = card_for(kept, key)
+    found = None if match.summary is None else read_if_sound(read_summary, match.summary)
+    if found is None or card.seat is None:
         return MyGame(table=card, at=match.touched)
-    found = read_summary(match.summary)
     return MyGame(
         table=card,
         at=match.touched,

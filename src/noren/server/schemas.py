@@ -133,7 +133,7 @@ class PlayNow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """A match against bots, begun at once; seats, bot and options are the game's usual ones."""
 
     game: Key
-    name: Name = "You"
+    name: Name = "Guest"
     seats: SeatNumber | None = None
     bot: Key | None = None
     options: dict[str, Any] | None = None
@@ -145,7 +145,7 @@ class Learn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     game: Key
     lesson: Key | None = None
-    name: Name = "You"
+    name: Name = "Guest"
     pace: Pace = "quick"
 
 

@@ -9,6 +9,8 @@ import os
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+import msgspec
+
 import noren
 from noren.core.errors import UnknownGame, WrongRules
 from noren.server.identity import new_table_id
@@ -30,6 +32,7 @@ HOUR: Final = 3600.0
 KEEP_SECONDS: Final = 3.0
 MOST_UNKEPT: Final = 200
 """How often, and how many, replays are drawn that were not when their matches ended."""
+DAMAGED: Final = ("broken", "What is stored of this table is damaged. It is kept as it is.")
 UNREADABLE: Final = (
     "broken",
     "The rules of this game fail at this table. Nothing is lost; come back later.",
@@ -42,7 +45,7 @@ class Tables:
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
         self._actors: dict[str, TableActor] = {}
-        self._faults: set[tuple[str, type[Exception]]] = set()
+        self._faults: set[tuple[str, type[Exception | None]]] = set()
         self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
 
     @property
@@ -116,6 +119,9 @@ class Tables:
             return Refused("broken", f"{error} The table is kept as it is.")
         except StoreFailed as failed:
             return Refused("busy", str(failed))
+        except msgspec.DecodeError as error:
+            self._report(f"What is stored of table {table} is damaged: {error}")
+            return Refused(*DAMAGED)
         except Exception as error:
             self._report(f"Table {table} cannot be read; it is kept as it is", error)
             return Refused(*UNREADABLE)
@@ -126,7 +132,7 @@ class Tables:
             await actor.announce()
         return actor
 
-    def _report(self, what: str, error: Exception) -> None:
+    def _report(self, what: str, error: Exception | None = None) -> None:
         """Log what is wrong, and why: once, though it will be tried again."""
         fault = (what, type(error))
         if fault not in self._faults:

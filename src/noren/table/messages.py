@@ -185,12 +185,16 @@ class Log(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something said; `preset` is the key of a ready-made line. No person: the table itself."""
+    """Something said; `preset` is the key of a ready-made line. No person: the table itself.
+
+    What is `quiet` is only written down: no screen announces it.
+    """
 
     person: int | None
     name: str
     text: str
     preset: str = ""
+    quiet: bool = False
 
 
 class ChatLines(msgspec.Struct, frozen=True, kw_only=True):

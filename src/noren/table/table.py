@@ -431,9 +431,9 @@ class LiveTable:
             self.sitting.match.game = game
             self.sitting.play_again()
 
-    def tell(self, text: str) -> None:
-        """Let the table itself say something in the chat."""
-        self.chat.add(ChatLine(person=None, name="", text=text))
+    def tell(self, text: str, quiet: bool = False) -> None:
+        """Let the table itself say something in the chat; what is quiet is not announced."""
+        self.chat.add(ChatLine(person=None, name="", text=text, quiet=quiet))
 
     def read_notes(self, notes: Iterable[tuple[int, str, str]]) -> None:
         """Have the notes that the journal has, and no others: person, key and value."""

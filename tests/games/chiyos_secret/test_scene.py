@@ -7,7 +7,7 @@ import pytest
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said
 from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses
-from noren.scene import Area, Card, Paper, Sheet, Text, Track
+from noren.scene import Area, Card, Paper, Sheet, Text, Track, news_of, primer_of
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
 
@@ -139,7 +139,7 @@ def test_everybody_is_told_what_the_others_may_want(seats: int) -> None:
     for who in range(seats):
         view = scene.match.view(who)
         role = scene.private(who).role
-        primer, me = game.primer(view), game.hand(view).me
+        primer, me = primer_of(game, view), game.hand(view).me
         assert primer is not None
         assert me is not None
         more = " ".join(thing.text for thing in me.things if isinstance(thing, Text))
@@ -158,7 +158,7 @@ def test_the_final_act_says_loudly_who_is_first_and_who_can_win() -> None:
     assert isinstance(began, FinalActBegan)
     first = began.totals.index(max(began.totals))
     alone = began.totals.count(max(began.totals)) == 1
-    news, line = game.news(began), game.describe(began)
+    news, line = news_of(game, began), game.describe(began)
     assert news.weight == "heavy"
     assert news.title.startswith("Both are found: the Final Act begins.")
     assert (f"⟦{first}⟧ is first" in news.title) == alone

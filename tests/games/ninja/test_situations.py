@@ -7,8 +7,10 @@ import pytest
 from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.scene import hand
-from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard
+from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard, fort_of
+from noren.scene import Area
 from tests.games.ninja.nights import (
+    QUIET,
     captain,
     dead,
     guards,
@@ -672,3 +674,55 @@ def test_a_dead_intruder_is_told_whether_he_was_a_decoy(turn: int, words: str) -
     me = hand(match.view(1)).me
     assert me is not None
     assert words in me.want
+
+
+@pytest.mark.rule("ninja-15.4")
+def test_a_second_life_tells_its_owner_of_new_cards_and_the_new_mission() -> None:
+    match = dead("ninja", 3, seats=3)
+    skip_to(match, "ChooseStart")
+    assert "only a decoy" in hand(match.view(0)).prompt.text
+    match.play(0, match.options(0)[0])
+    assert step(match) == "ChooseCards"
+    assert "new mission" in hand(match.view(0)).prompt.text
+    skip_to(match, "Sneak")
+    letter = shadow(match, "ninja").mission
+    seen_by_owner = hand(match.view(0))
+    assert f"A new mission for the ninja: {letter}" in seen_by_owner.prompt.text
+    assert seen_by_owner.me is not None
+    assert f"the new mission {letter}" in seen_by_owner.me.want
+    assert "new mission" not in hand(match.view(2)).prompt.text
+
+
+@pytest.mark.rule("ninja-17.2")
+@pytest.mark.parametrize(("turn", "words"), [(3, "he starts anew"), (11, "a draw is the best")])
+def test_a_partner_is_told_what_became_of_the_dead_one(turn: int, words: str) -> None:
+    match = dead("traitor", turn, seats=3)
+    own = hand(match.view(0))
+    assert own.me is not None
+    assert words in own.me.want
+    (partner,) = [thing for thing in own.things if thing.id == "cards-traitor"]
+    assert isinstance(partner, Area)
+    assert words in partner.note
+
+
+@pytest.mark.rule("ninja-13.5")
+def test_wounds_stand_beside_the_name_and_at_the_figure() -> None:
+    match = night(seats=3)
+    table(match).figures["ninja"].wounds = [2]
+    own = hand(match.view(0))
+    assert own.me is not None
+    assert "the ninja (1 of 3 wounds)" in own.me.who
+    (token,) = [m.token for m in own.layers[0].markers if m.token.id == "me-ninja"]
+    assert (token.count, token.label) == (1, "the ninja, 1 wound")
+
+
+@pytest.mark.rule("ninja-9.2")
+def test_whoever_can_go_no_further_is_told_why() -> None:
+    match = night(seats=3, until="Sneak")
+    own = shadow(match, "ninja")
+    own.steps, own.halted, own.zone = 1, True, min(fort_of(table(match)).moats)
+    assert "a moat ends his move" in hand(match.view(0)).prompt.text
+    own.zone = QUIET
+    assert "climbing a wall ends" in hand(match.view(0)).prompt.text
+    own.steps, own.halted = 3, False
+    assert "3 zones are the most" in hand(match.view(0)).prompt.text

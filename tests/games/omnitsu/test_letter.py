@@ -68,6 +68,17 @@ def test_two_scrolls_in_a_row_and_a_deck_that_ends_between_them() -> None:
     assert len(table.hand(0)) >= 4, "two of the Market, and two more for each scroll but its own"
 
 
+@pytest.mark.rule("omnitsu-4.4")
+@pytest.mark.parametrize("player", [0, 1, 2])
+def test_alms_that_do_not_suffice_begin_with_whoever_gives_them(player: int) -> None:
+    throws = ["shrine" if seat == player else "" for seat in range(3)]
+    table = Table({player: ["shrine"]})
+    table.open.scrolls = []
+    table.open.pile = ["daimyo", "decoy", "decoy"]
+    table.throw(*throws).rest()
+    assert [scroll.owner for scroll in table.open.scrolls] == [player, (player + 1) % 3]
+
+
 @pytest.mark.rule("omnitsu-6.1", "omnitsu-4.6")
 def test_a_location_whose_action_is_reversed_stays_in_play() -> None:
     table = Table({0: ["harbour"], 1: ["mirror", "temple"]})

@@ -7,9 +7,10 @@ from noren import Match
 from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.scene.ending import _unseen
 from noren.games.omnitsu.scene.labels import card_text
-from noren.scene import Bars, Card
-from tests.games.omnitsu.situations import QUIET, Table
+from noren.scene import Bars, Card, Offer
+from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
 
 
 def shown(table: Table, seat: int | None) -> str:
@@ -80,3 +81,52 @@ def test_the_conformance_kit_passes(seats: int) -> None:
     ]  # fmt: skip
     report = check_game(game, games=4, seats=[seats], only=quick)
     assert report.passed, report
+
+
+def offers_of(table: Table, seat: int) -> dict[tuple[str, ...], Offer]:
+    return {offer.choice: offer for offer in game.hand(table.match.view(seat)).prompt.offers}
+
+
+def test_a_card_says_what_it_does_in_the_list_and_when_it_is_pointed() -> None:
+    table = Table({0: ["geisha", "ronin"]})
+    assert offers_of(table, 0)["throw", "ronin"].hint == card_text(CARDS["ronin"])
+    table.match.play(0, ("throw", "ronin"))
+    asked = game.hand(table.match.view(0)).prompt.text
+    assert asked.startswith("Point 16 Ronin at whom?")
+    assert card_text(CARDS["ronin"]) in asked
+
+
+def test_whoever_must_give_is_told_how_many_and_why_and_the_disguise_is_a_card() -> None:
+    table = Table({0: ["collector"], 1: ["market", "disguise", "urchin", "ronin"]})
+    table.throw("collector>1", "market", "").do(0, "use", "2").rest()
+    asked = game.hand(table.match.view(1)).prompt.text
+    assert "2 in all" in asked
+    assert "⟦0⟧'s 32 Tax Collector" in asked
+    assert offers_of(table, 1)["choose", "disguise"].label == "26 Disguise Master"
+
+
+def test_a_sealed_scroll_that_i_know_still_looks_sealed() -> None:
+    table = Table({0: ["ronin"]})
+    table.match.world.private[0].knows["scroll-1"] = "daimyo"
+    known = next(c for c in game.hand(table.match.view(0)).instead if c.id == "scroll-1")
+    assert isinstance(known, Card)
+    assert not known.face
+    assert known.note == "★ Daimyo's scroll\nsealed, you know"
+
+
+def test_a_card_in_hand_says_why_it_cannot_be_used_at_any_time() -> None:
+    assert "Shadow: stopped by the Watchtower" in shown(
+        Table({0: ["acrobat"]}, places=("watchtower",)), 0
+    )
+    assert "stopped by" not in shown(Table({0: ["acrobat"]}), 0)
+
+
+def test_the_end_counts_no_scroll_as_unknown_that_came_from_the_pile() -> None:
+    table = at_the_castle(("daimyo", "decoy", "poison"))
+    views = [table.match.view(seat) for seat in range(3)]
+    assert "your own Daimyo's scroll" in _unseen(table.open, views[0], 0)
+    fresh = msgspec.structs.replace(table.open.scrolls[0], id="scroll-99")
+    kinds = {**table.open.seen, "scroll-99": "daimyo"}
+    scrolls = [fresh, *table.open.scrolls[1:]]
+    after = msgspec.structs.replace(table.open, scrolls=scrolls, seen=kinds)
+    assert "Daimyo" not in _unseen(after, views[0], 0)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from benchmarks.secret_identity import Table, read
+from benchmarks.secret_identity import Table, best_read, read
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.secret_identity import game
@@ -298,3 +298,30 @@ def test_strong_beats_baseline() -> None:
         scores = table(match).scores
         leads.append((scores[0] + scores[2] - scores[1] - scores[3]) / 2)
     assert mean(leads).low > 0
+
+
+def test_the_best_clue_is_read_by_all_if_it_is_obvious_and_else_by_whom_exclusion_leaves() -> None:
+    """What a speaker can do at best is the measure of the docs' table of limits."""
+    hand = [*picto_cards()][:6]
+    columns = [*pictures()]
+    fits = columns.index(picto_cards()[hand[0]][0])
+    misheard = np.random.default_rng(1).normal(0, 0.5, (400, 8))
+    known = np.zeros((8, len(columns)))
+    assert best_read(known, 3, hand, misheard) < 0.2, "nobody can tell"
+    for number, card in enumerate(hand[:3]):
+        known[number, columns.index(picto_cards()[card][1])] = 6
+    assert 0.15 < best_read(known, 3, hand, misheard) < 0.3, "three are excluded, five are left"
+    known[3, fits] = 6
+    assert best_read(known, 3, hand, misheard) == 1
+
+
+def test_gentle_says_what_it_is_not_where_that_makes_the_clue_plainer() -> None:
+    clues = [
+        each.clue
+        for seed in range(6)
+        for each in table(finish(start(seed=seed), *["gentle"] * 4, seed=seed)).opened
+    ]
+    red = [clue for clue in clues if not all(each.green for each in clue)]
+    assert 0 < len(red) < len(clues) / 3
+    assert all([each.green for each in clue] == [True, False] for clue in red)
+    assert all(len(clue) == 1 for clue in clues if clue not in red)

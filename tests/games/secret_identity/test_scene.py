@@ -5,8 +5,9 @@ import re
 import msgspec
 import pytest
 
-from noren import Match
+from noren import Match, Outcome
 from noren.games.secret_identity import game
+from noren.games.secret_identity.scene.ending import ending
 from noren.games.secret_identity.state import picto_cards, pictures
 from noren.scene import (
     Area,
@@ -166,19 +167,35 @@ def test_after_a_round_all_see_who_guessed_what_of_whom() -> None:
     assert [cell[0] for cell in grid.rows[2][1:]] == ["–", "✗", "✗", "✗"]
 
 
-def test_between_rounds_what_the_last_one_brought_lies_open_below_what_is_asked_about() -> None:
+def test_between_rounds_the_new_characters_are_asked_about_and_past_results_lie_folded() -> None:
     match = start(unknown="all agree")
     for each in range(4):
         match.play(each, READY)
     play_round(match)
     table = game.table(match.view(None))
-    assert [each.id for each in table.things] == ["board", "guesses-1", "points", "track"]
-    assert [fold.thing for fold in table.folds] == ["track"]
-    assert game.hand(match.view(0)).prompt.text.startswith(f"{seat(3)} was ")
-    for each in range(4):
-        match.play(each, READY)
-    things = game.table(match.view(None)).things
-    assert [each.id for each in things] == ["board", "track", "guesses-1", "points"]
+    assert [each.id for each in table.things] == ["board", "track", "guesses-1", "points"]
+    assert [fold.thing for fold in table.folds] == ["track", "guesses-1", "points"]
+    prompt = game.hand(match.view(0)).prompt
+    assert "Pick one to ask for another" in prompt.text
+    assert prompt.focus == ("board",)
+    assert all(offer.hint for offer in prompt.offers if offer.choice[0] == "unknown")
+
+
+def test_a_tie_says_who_has_more_cards_left() -> None:
+    match = start()
+    for _ in range(4):
+        play_round(match)
+    views = [match.view(who) for who in range(4)]
+    open = views[0].open
+    open.scores, open.hands = [14, 9, 14, 3], [2, 1, 5, 4]
+    level = msgspec.structs.replace(
+        views[0], outcome=Outcome(winners=(2,), scores=(14, 9, 14, 3), ending="most cards left")
+    )
+    told = ending([level, *views[1:]])
+    assert f"{seat(0)} and {seat(2)} have 14 points each" in told.text
+    assert f"cards left decide: {seat(2)} 5, {seat(0)} 2." in told.text
+    assert "2 Picto cards left." in told.fates[0].had
+    assert "1 Picto card left." in told.fates[1].had
 
 
 def test_the_points_of_each_round_add_up() -> None:

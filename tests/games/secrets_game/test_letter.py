@@ -19,7 +19,7 @@ def test_of_three_mates_the_first_tells_again_in_the_fourth_round() -> None:
     assert tellers == [0, 3, 6, 0]
 
 
-@pytest.mark.rule("secrets-game-1.3", "secrets-game-5.2")
+@pytest.mark.rule("secrets-game-1.3", "secrets-game-4.2")
 def test_seven_players_are_a_pair_and_five_alone_and_each_token_counts_once() -> None:
     match = start(seats=7)
     assert [len(team) for team in table(match).teams] == [2, 1, 1, 1, 1, 1]

@@ -24,3 +24,9 @@ test("on a narrow screen above, or below", () => {
   expect(beside(box(100, 500), IT, phone)).toEqual({ left: 50, top: 192 });
   expect(beside(box(100, 100), IT, phone)).toEqual({ left: 50, top: 158 });
 });
+
+test("never over what a guide points at, if there is another place", () => {
+  expect(beside(box(400, 100), IT, ROOM, [box(550, 200)])).toEqual({ left: 192, top: 100 });
+  const everywhere = { left: 0, top: 0, right: 1000, bottom: 600 };
+  expect(beside(box(100, 100), IT, ROOM, [everywhere])).toEqual({ left: 208, top: 100 });
+});

@@ -1,5 +1,3 @@
-import { found } from "./sight";
-
 /** How close together things lie: as loosely as there is room for, so that one need not scroll.
  *
  * A part of the table that scrolls (`data-scrolls`) gets `data-dense`: nothing while things lie
@@ -8,6 +6,8 @@ import { found } from "./sight";
  * it means for each: up to the second everything can still be read, if cut short; beyond it words
  * are left out, and shown when one looks at the thing.
  */
+import { found } from "./sight";
+
 export const DENSEST = 4;
 
 /** As close as things may lie with their words. */

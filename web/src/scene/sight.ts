@@ -18,7 +18,7 @@ export function show(it: Element | undefined): void {
 
 /** Bring what can be tapped into sight, or else what the question is about.
  *
- * What is tapped after that comes along, if there is room for all.
+ * What is tapped after that comes along, if there is room for all, or else what was tapped before.
  */
 export function showSome(concerned: readonly string[]): void {
   const live = tappable().filter((it) => it.closest(".players") === null);
@@ -26,8 +26,13 @@ export function showSome(concerned: readonly string[]): void {
   const all = Map.groupBy(about, scrollerOf);
   for (const [scroller, inside] of live.length > 0 ? Map.groupBy(live, scrollerOf) : all) {
     if (scroller !== null) {
-      const more = [...inside, ...(all.get(scroller) ?? [])];
-      bring(scroller, height(more) <= scroller.clientHeight ? more : inside);
+      const chosen = [...scroller.querySelectorAll(".touch.chosen")];
+      const wishes = [
+        [...inside, ...chosen, ...(all.get(scroller) ?? [])],
+        [...inside, ...chosen],
+      ];
+      const fits = wishes.find((wish) => height(wish) <= scroller.clientHeight);
+      bring(scroller, fits ?? inside);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** What every thing on the table can ask: may I be tapped, who sits where, whose eyes are these. */
-import { createContext } from "svelte";
+import { createContext, untrack } from "svelte";
 
 import { type Emblem, NO_EMBLEM } from "../design/emblem";
 import type { Character, Offer, Thing } from "../protocol";
@@ -46,6 +46,7 @@ export class Stage {
   readonly pattern = $derived(patternOf(this.lexicon));
   /** What is looked at more closely, and what it is shown beside. */
   looked: { meaning: Meaning; at: Element; box: DOMRect } | null = $state.raw(null);
+  #putAway: Element | null = null;
 
   get emblem(): Emblem {
     return this.#emblem;
@@ -73,11 +74,26 @@ export class Stage {
 
   /** Things have been laid before me. */
   lay(things: readonly Thing[]): void {
-    this.#lying = new Map(everything(things).map((thing) => [thing.id, thing]));
+    const now = new Map(everything(things).map((thing) => [thing.id, thing]));
+    untrack(() => this.#closeIfChanged(now));
+    this.#lying = now;
     const fresh = lexiconOf(things);
     if ([...fresh.keys()].some((name) => !this.lexicon.has(name))) {
       this.lexicon = new Map([...this.lexicon, ...fresh]);
     }
+  }
+
+  /** What is shown of a thing is true of it no longer once it has changed or gone. */
+  #closeIfChanged(now: ReadonlyMap<string, Thing>): void {
+    const read = this.looked?.meaning.kind === "card" ? this.looked.meaning.card.id : null;
+    if (read !== null && !isSame(this.#lying.get(read), now.get(read))) {
+      this.look(null);
+    }
+  }
+
+  /** What lies before me under that id. */
+  thing(id: string): Thing | null {
+    return this.#lying.get(id) ?? null;
   }
 
   /** What the cards that an offer touches say; nothing if the offer says so itself. */
@@ -92,6 +108,18 @@ export class Stage {
 
   look(meaning: Meaning | null, at?: Element): void {
     this.looked = meaning && at ? { meaning, at, box: at.getBoundingClientRect() } : null;
+  }
+
+  /** A finger comes down: whatever was shown has been read, and the same name shows it no more. */
+  putAway(): void {
+    this.#putAway = this.looked?.at ?? null;
+    this.look(null);
+  }
+
+  /** A name was tapped: show what it means, unless this tap put it away. */
+  explain(meaning: Meaning | null, at: Element): void {
+    this.look(at === this.#putAway ? null : meaning, at);
+    this.#putAway = null;
   }
 
   /** Something has scrolled: what is shown beside a name that has the focus goes along with it. */
@@ -134,5 +162,9 @@ export class Stage {
     this.keepMarks?.(paper, cells);
   }
 }
+
+/** Whether a thing has stayed as it was. */
+const isSame = (one?: Thing, other?: Thing): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 export const [getStage, setStage] = createContext<Stage>();

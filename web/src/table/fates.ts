@@ -4,6 +4,8 @@ import type { Fate, Outcome } from "../protocol";
 export interface Shown {
   fate: Fate;
   won: boolean;
+  /** Which place, from 1, where there are scores: whoever is level shares it, but for who won. */
+  place: number | null;
 }
 
 export function fatesInOrder(
@@ -11,6 +13,13 @@ export function fatesInOrder(
   outcome: Outcome,
   me: number | null,
 ): readonly Shown[] {
+  const isBetter = (one: number, other: number): boolean =>
+    outcome.winners.includes(one) !== outcome.winners.includes(other)
+      ? outcome.winners.includes(one)
+      : (outcome.scores[one] ?? 0) > (outcome.scores[other] ?? 0);
+  const isScored = fates.length > 0 && fates.every((fate) => fate.score);
+  const placeOf = (seat: number): number =>
+    1 + fates.filter((fate) => isBetter(fate.seat, seat)).length;
   const rank = ({ fate, won }: Shown): number[] => [
     won ? 0 : 1,
     -(outcome.scores[fate.seat] ?? 0),
@@ -18,8 +27,18 @@ export function fatesInOrder(
     fate.seat,
   ];
   return fates
-    .map((fate) => ({ fate, won: outcome.winners.includes(fate.seat) }))
+    .map((fate) => ({
+      fate,
+      won: outcome.winners.includes(fate.seat),
+      place: isScored ? placeOf(fate.seat) : null,
+    }))
     .sort((one, other) => compare(rank(one), rank(other)));
+}
+
+/** What all of them wanted, if that is the same. */
+export function wantedByAll(fates: readonly Fate[]): string {
+  const wanted = new Set(fates.map((fate) => fate.wanted ?? ""));
+  return fates.length > 1 && wanted.size === 1 ? ([...wanted][0] ?? "") : "";
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

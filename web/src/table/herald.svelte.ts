@@ -1,4 +1,7 @@
-/** The herald: what just happened that nobody should miss, one thing after another, for a moment. */
+/** The herald: what just happened that nobody should miss, one thing after another, for a moment.
+ *
+ * What comes so quickly that nobody could read it so is told together, and stays until it was read.
+ */
 import type { Tone } from "../protocol";
 import { isHeavy, namesThen } from "./bulletin";
 import { type TableState, freshLines, seatNames } from "./state";
@@ -20,8 +23,13 @@ export interface Announced {
 const SHORTEST = 1500;
 const LONGEST = 4200;
 const A_LETTER = 32;
-/** With so many waiting, the rest is left to the log: nobody reads a queue. */
-const MOST_WAITING = 3;
+/** So many that wait to be read are told together. */
+const MANY = 3;
+/** With so many told together, the rest is left to the log: nobody reads a book here. */
+const MOST = 12;
+/** So many of them have room on a television, and so long they stay there at most. */
+const ACROSS_THE_ROOM = 4;
+const LONGEST_TOGETHER = 16_000;
 
 export function readingTime(words: string, waiting: number): number {
   const needed = Math.min(LONGEST, SHORTEST + A_LETTER * words.length);
@@ -30,17 +38,23 @@ export function readingTime(words: string, waiting: number): number {
 
 export class Herald {
   current: Announced | null = $state.raw(null);
+  /** What is told together, the first thing first. */
+  together: readonly Announced[] = $state.raw([]);
 
   #waiting: Announced[] = [];
+  /** All that was announced since I decided last. */
+  #told: Announced[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #count = 0;
 
-  /** Take from a change of state what is to be announced; the end tells itself. */
+  /** `isSeenByAll`: on a television nobody can put anything away, so that it goes by itself. */
+  constructor(readonly isSeenByAll = false) {}
+
+  /** Take from a change of state what is to be announced.
+   *
+   * The end tells itself, but keeps what led to it. Where a guide leads, it explains enough.
+   */
   hear(before: TableState, now: TableState): void {
-    if (now.end !== null) {
-      this.clear();
-      return;
-    }
     const names = seatNames(now.room);
     for (const line of freshLines(before, now).filter(isHeavy)) {
       const title = line.news?.title ?? "";
@@ -55,24 +69,61 @@ export class Herald {
     }
     // The table itself speaks of time that is up, of pauses, and of who comes and goes.
     if (before.life === now.life && now.room?.stage === "playing") {
-      for (const line of now.chat.slice(before.chat.length).filter((it) => it.person === null)) {
+      const spoken = now.chat.slice(before.chat.length);
+      for (const line of spoken.filter((it) => it.person === null && !it.quiet)) {
         this.#add({ title: line.text, text: "", at: [], tone: "warn", names, mine: false });
       }
     }
+    if (now.end !== null) {
+      if (this.isSeenByAll) {
+        this.clear();
+      } else {
+        this.#gather();
+      }
+      return;
+    }
+    const isLed = now.guide !== null && !now.guide.playing_on;
+    const unread = this.#waiting.length + (this.current === null ? 0 : 1);
+    if (isLed) {
+      this.#waiting = this.#waiting.slice(-1);
+    } else if (unread >= MANY || (this.together.length > 0 && unread > 0)) {
+      this.#gather();
+    }
+  }
+
+  /** It was read, or I have decided: what comes now is another story. */
+  putAway(): void {
+    this.together = [];
+    this.#told = [];
   }
 
   clear(): void {
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.current = null;
+    this.putAway();
   }
 
   #add(found: Omit<Announced, "key">): void {
     this.#count += 1;
-    this.#waiting.push({ ...found, key: this.#count });
-    this.#waiting = this.#waiting.slice(-MOST_WAITING);
-    if (this.current === null) {
+    const announced = { ...found, key: this.#count };
+    this.#told = [...this.#told, announced].slice(-MOST);
+    this.#waiting.push(announced);
+    if (this.current === null && this.together.length === 0) {
       this.#next();
+    }
+  }
+
+  /** Tell all together, what was shown for a moment before as well. */
+  #gather(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.current = null;
+    this.together = this.isSeenByAll ? this.#told.slice(-ACROSS_THE_ROOM) : this.#told;
+    if (this.isSeenByAll) {
+      const words = this.together.map((it) => it.title + it.text);
+      const needed = words.reduce((sum, it) => sum + readingTime(it, 0), 0);
+      this.#timer = setTimeout(() => this.putAway(), Math.min(LONGEST_TOGETHER, needed));
     }
   }
 

@@ -58,6 +58,8 @@ game = Game(
         "strong": "Guards who know where you are likely to be; intruders who know what they know.",
     },
     afterwards=AFTERWARDS,
+    quick_options={"map": "outpost", "variant": "lone wolf"},
+    quick_seats=2,
 )
 
 __all__ = ["game"]

@@ -11,6 +11,7 @@ class Stumbled(Entry, frozen=True, kw_only=True, tag="stumbled"):
     seat: int
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
-        """Say so: those who play with it ought to know."""
+        """Say so, quietly: those who play with it ought to know, and need do nothing."""
         name = table.seating.name_of(self.seat)
-        table.tell(f"The bot in the seat of {name} failed. Chance chooses for it where it fails.")
+        text = f"The bot in the seat of {name} failed. Chance chooses for it where it fails."
+        table.tell(text, quiet=True)

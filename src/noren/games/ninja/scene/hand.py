@@ -9,14 +9,16 @@ from noren.games.ninja.content.cards import cards, missions
 from noren.games.ninja.content.fortress import FASTEST, Fortress
 from noren.games.ninja.rules.sneaking import own_shadows, sneaking
 from noren.games.ninja.scene.log import found_words, the
-from noren.games.ninja.scene.me import me
+from noren.games.ninja.scene.me import fate, me
 from noren.games.ninja.scene.offers import offer
 from noren.games.ninja.scene.plan import (
     PATHS,
     PICTURES,
     figure_token,
+    marked,
     object_token,
     walked,
+    wounded,
 )
 from noren.games.ninja.scene.questions import question, waiting, zones_away
 from noren.games.ninja.scene.table import pile
@@ -98,12 +100,14 @@ def shadows_cards(view: View, who: str, shadow: Shadow, *, own: bool) -> Area:
     place = "in the passage" if is_passage(shadow.zone) else f"in {shadow.zone}"
     name = the(who).capitalize() if own else f"Your partner, {the(who)}"
     mission = missions()[shadow.mission].lower() if shadow.mission else ""
+    became = "" if own or view.over else fate(view.open, who)
+    note = f"Mission {shadow.mission}: {mission}." if mission else ""
     return Area(
         id=f"cards-{who}",
         label=f"{name}, {place}" if shadow.zone and not view.over else name,
         layout="fan",
         things=pile(who, sorted(shadow.hand)),
-        note=f"Mission {shadow.mission}: {mission}." if mission else "",
+        note=f"He {became}." if became else note,
         picture=PICTURES[shadow.kind or who],
     )
 
@@ -154,8 +158,10 @@ def intruders_map(view: View, mine: Mine) -> Layer:
     for who, shadow in everyone.items():
         is_seen = open.figures[who].state == SEEN
         if shadow.zone and not is_passage(shadow.zone) and not is_seen:
-            token = figure_token(f"me-{who}", shadow.kind or who, the(who), "mine")
-            markers.insert(0, Marker(at=shadow.zone, token=token))
+            figure = open.figures[who]
+            label = f"{the(who)}{wounded(figure)}"
+            token = figure_token(f"me-{who}", shadow.kind or who, label, "mine")
+            markers.insert(0, Marker(at=shadow.zone, token=marked(token, figure)))
     return Layer(over="plan", lines=tuple(lines), markers=tuple(markers))
 
 

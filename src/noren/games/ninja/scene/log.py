@@ -192,9 +192,13 @@ def _intruders_line(event: Event) -> str:
             return f"{the(who).capitalize()} has vanished."
         case told.Died(who, kind):
             name = the(who) if who == kind else f"the intruder, {the(kind)},"
-            return f"{name.capitalize()} is dead."
+            maybe = "Only a decoy? Early in the night a new one comes, once."
+            return f"{name.capitalize()} is dead. {maybe}"
         case told.Returned(who):
-            return f"It was a decoy: {the(who)} is still about."
+            return (
+                f"It was only a decoy: a new {who} comes, from another place, with new cards and "
+                "a new mission."
+            )
         case told.ShadowCard(who, _, card, guard):
             on = f" on {guard_name(guard)}" if guard else ""
             return f"{the(who).capitalize()} plays {cards()[card].name}{on}."

@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noren.games.ninja.content.cards import missions
+from noren.games.ninja.events import Crept, Returned
+from noren.games.ninja.rules.placing import ChooseCards, ChooseStart
 from noren.games.ninja.rules.sneaking import own_shadows
 from noren.games.ninja.scene.log import the
 from noren.games.ninja.scene.plan import PICTURES
-from noren.games.ninja.state import DEAD, LEFT, Open, Shadow, View, comes_back, fort_of, guard_seats
+from noren.games.ninja.state import (
+    DEAD,
+    LEFT,
+    LIVES,
+    Figure,
+    Open,
+    Shadow,
+    View,
+    comes_back,
+    fort_of,
+    guard_seats,
+)
 from noren.scene import Me, Text
 
 
@@ -41,34 +54,97 @@ def intruders(view: View) -> Me:
     more = [
         f"{the(who).capitalize()}'s mission {shadow.mission}: {missions()[shadow.mission].lower()}."
         for who, shadow in own.items()
-        if shadow.mission
+        if shadow.mission and not begins_anew(view, who)
     ]
     more.append(f"Each mission is hidden somewhere in {castles}: search zones as you pass through.")
     more.append("Whoever has done his deed leaves over the edge of the map.")
-    aims = [aim(open, who, shadow, len(own) > 1) for who, shadow in own.items()]
+    more.append(SECOND_LIFE)
+    aims = [aim(view, who, shadow, len(own) > 1) for who, shadow in own.items()]
     first = next(iter(own), "")
+    names = [f"{the(who)}{hurt(open, who, shadow)}" for who, shadow in own.items()]
+    partners = view.mine.allies if view.mine is not None else {}
+    fates = [first_up(f"{the(who)} {fate(open, who)}") for who in partners if fate(open, who)]
     return Me(
-        who=f"You are {' and '.join(map(the, own))}" if own else "You are an intruder",
-        want=first_up("; ".join(filter(None, aims)) or LOST),
+        who=f"You are {' and '.join(names)}" if own else "You are an intruder",
+        want=" ".join((first_up("; ".join(filter(None, aims)) or LOST), *fates)),
         picture=PICTURES[(own[first].kind or first) if own else "intruder"],
         things=told(more),
     )
 
 
 LOST = "nothing is left to do tonight"
+SECOND_LIFE = (
+    "Whoever dies early in the night was only a decoy: once, he starts anew with new cards and "
+    "a new mission."
+)
 
 
-def aim(open: Open, who: str, shadow: Shadow, named: bool) -> str:
-    """What one intruder has to do next; nothing if he is gone."""
-    figure, by = open.figures[who], f"{the(who)}: " if named else ""
+def hurt(open: Open, who: str, shadow: Shadow) -> str:
+    """How many wounds an intruder has, of those that kill; nothing while he has none."""
+    wounds, most = len(open.figures[who].wounds), LIVES.get(shadow.kind)
+    if not wounds or most is None:
+        return ""
+    return f" ({wounds} of {most} wounds)"
+
+
+def fate(open: Open, who: str) -> str:
+    """What became of a partner, and what can still be won; nothing while he is about (17.2)."""
+    figure = open.figures[who]
     if comes_back(open, figure):
-        return f"{by}that was a decoy, start anew in the Intruders Phase"
+        return "is dead, but it was only a decoy: he starts anew"
+    if figure.state == LEFT and figure.letter:
+        return "has done his deed and left the map: do yours and leave, and you win together"
+    if figure.state == LEFT:
+        return f"has left the map without his deed: {_left_to_win(open, who)}"
+    if figure.state == DEAD:
+        return f"is dead for good: {_left_to_win(open, who)}"
+    return ""
+
+
+def _left_to_win(open: Open, gone: str) -> str:
+    others = [figure for who, figure in open.figures.items() if who != gone]
+    if any(_may_escape(open, figure) for figure in others):
+        return "a draw is the best that is left, if you do your deed and leave"
+    return "the night can no longer be won"
+
+
+def _may_escape(open: Open, figure: Figure) -> bool:
+    escaped = figure.state == LEFT and bool(figure.letter)
+    return figure.in_play or escaped or comes_back(open, figure)
+
+
+def begins_anew(view: View, who: str) -> bool:
+    """Whether a second life is being made ready: the old mission is no longer his (15.3, 15.4)."""
+    step = view.step
+    if view.open.figures[who].life == 1:
+        return comes_back(view.open, view.open.figures[who])
+    return isinstance(step, ChooseStart | ChooseCards) and step.who == who
+
+
+def newly_come(view: View, who: str) -> bool:
+    """Whether a second life has begun and he has not moved yet."""
+    for event in reversed(view.log):
+        if isinstance(event, Crept) and event.who == who:
+            return False
+        if isinstance(event, Returned) and event.who == who:
+            return True
+    return False
+
+
+def aim(view: View, who: str, shadow: Shadow, named: bool) -> str:
+    """What one intruder has to do next; nothing if he is gone."""
+    open = view.open
+    figure, by = open.figures[who], f"{the(who)}: " if named else ""
+    if begins_anew(view, who):
+        anew = "start anew" if figure.life > 1 else "you start anew in the Intruders Phase"
+        return f"{by}that was only a decoy, {anew}, with new cards and a new mission"
     if figure.state in (DEAD, LEFT):
         return ""
     if figure.letter:
         return f"{by}leave over the edge of the map, the deed is done"
     what = f"mission {shadow.mission}" if shadow.mission else "the mission"
-    return f"{by}search the castles for {what}, then get away"
+    new = "the new " if newly_come(view, who) and shadow.mission else ""
+    return f"{by}search the castles for {new}{what}, then get away"
 
 
 def first_up(words: str) -> str:

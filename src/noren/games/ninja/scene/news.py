@@ -9,7 +9,6 @@ from noren.games.ninja.state import NOTHING, SENTRY, TRAP, is_passage
 from noren.scene import News
 
 CHANGES = {
-    told.Returned: "It was a decoy!",
     told.Vanished: "Vanished!",
     told.OutOfPassage: "Out of the passage",
     told.InPassage: "In a secret passage!",
@@ -27,8 +26,9 @@ def _night(event: Event) -> News | None:
             return News(opens="turn", weight="quiet")
         case told.PhaseBegan():
             return News(opens="phase", weight="quiet")
-        case told.AlertSet(level, why) if why != "time" and level:
-            return News(weight="heavy", title="Alarm!", at=("alert",), tone="warn")
+        case told.AlertSet(_, why) if why != "time":
+            # What raised it has just been told, and heavily: a second headline would hide that.
+            return News(at=("alert",), tone="warn")
         case told.Posted() | told.Faced() | told.Drew() | told.Yielded() | told.AlertSet():
             return News(weight="quiet")
         case told.NightEnded():
@@ -42,12 +42,6 @@ def _intruders(event: Event) -> News | None:
         case told.Seen(who, zone):
             place = "in the passage" if is_passage(zone) else f"in {zone}"
             return _heavy(f"{the(who).capitalize()} is seen {place}!", zone)
-        case told.Died(who):
-            return News(weight="heavy", title=f"{the(who).capitalize()} is dead!", tone="bad")
-        case told.Left(who):
-            return News(weight="heavy", title=f"{the(who).capitalize()} has left the map!")
-        case told.Returned() | told.Vanished() | told.InPassage() | told.OutOfPassage():
-            return News(weight="heavy", title=CHANGES[type(event)])
         case told.MissionDone(who, letter):
             return News(weight="heavy", title=f"{the(who).capitalize()}: mission {letter} done!")
         case told.ShadowCard(who, _, _, guard) if guard:
@@ -56,12 +50,27 @@ def _intruders(event: Event) -> News | None:
         case told.Found(_, zone, what):
             return _found(zone, what)
         case _:
+            return _come_or_gone(event)
+
+
+def _come_or_gone(event: Event) -> News | None:
+    match event:
+        case told.Died(who):
+            return News(weight="heavy", title=f"{the(who).capitalize()} is dead!", tone="bad")
+        case told.Left(who):
+            return News(weight="heavy", title=f"{the(who).capitalize()} has left the map!")
+        case told.Returned(who):
+            title = f"It was only a decoy: a new {who} comes!"
+            return News(weight="heavy", title=title, tone="warn")
+        case told.Vanished() | told.InPassage() | told.OutOfPassage():
+            return News(weight="heavy", title=CHANGES[type(event)])
+        case _:
             return None
 
 
 def _found(zone: str, what: str) -> News:
     if what == NOTHING:
-        return News(at=(zone,))
+        return _heavy(f"Nothing in {zone}", zone)
     titles = {TRAP: f"A trap in {zone}!", SENTRY: f"A hidden sentry in {zone}!"}
     return _heavy(titles.get(what, f"Mission {what} lies in {zone}!"), zone)
 
@@ -72,7 +81,7 @@ def _guards(event: Event) -> News | None:
             return _heavy(f"Somebody is heard from {zone}!", zone) if heard else News(at=(zone,))
         case told.Struck(_, guard, who):
             title = f"{the(who).capitalize()} is wounded!"
-            return News(weight="heavy", title=title, at=(guard,), tone="bad")
+            return News(weight="heavy", title=title, at=(f"seen-{who}", guard), tone="bad")
         case told.Woke(zone, guards):
             woken = "A guard wakes up!" if len(guards) == 1 else f"{len(guards)} guards wake up!"
             return _heavy(woken, zone)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
+import msgspec
+
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.content.borders import Crossing
@@ -16,6 +18,7 @@ from noren.games.ninja.state import (
     SEEN,
     SENTRY,
     TRAP,
+    Figure,
     Open,
     View,
     fort_of,
@@ -133,12 +136,24 @@ def figure_token(id: str, kind: str, label: str, tone: Tone) -> Token:
     return Token(id=id, label=label, symbol=FIGURES[kind], icon=PICTURES[kind], tone=tone)
 
 
+def wounded(figure: Figure) -> str:
+    """His wounds, after other words."""
+    count = len(figure.wounds)
+    return f", {count} wound{'s' * (count > 1)}" if count else ""
+
+
+def marked(token: Token, figure: Figure) -> Token:
+    """A figure's token with the number of its wounds."""
+    return msgspec.structs.replace(token, count=len(figure.wounds) or None)
+
+
 def figures(open: Open) -> Iterator[Marker]:
     """The intruders who are in sight."""
     for who, figure in open.figures.items():
         if figure.state == SEEN and not is_passage(figure.zone):
-            label = f"{the(who)}, in sight"
+            label = f"{the(who)}, in sight{wounded(figure)}"
             token = figure_token(f"seen-{who}", figure.kind or who, label, "bad")
+            token = marked(token, figure)
             yield Marker(at=figure.zone, token=token)
 
 

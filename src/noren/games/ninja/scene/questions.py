@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noren.core.step import AnyStep
-from noren.games.ninja.content.cards import GUARDS
+from noren.games.ninja.content.cards import GUARDS, missions
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.rules.guarding import CardPhase, Hush, cards_left, may_listen_free
 from noren.games.ninja.rules.marching import FacePatrol, GuardMove, March, PatrolPhase
@@ -31,7 +31,17 @@ from noren.games.ninja.rules.sharing import Agree, DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
 from noren.games.ninja.scene.log import found_words, the
-from noren.games.ninja.state import BONUS_CARDS, DRAWS, Mine, Open, Shadow, View, is_passage
+from noren.games.ninja.scene.me import newly_come
+from noren.games.ninja.state import (
+    BONUS_CARDS,
+    DRAWS,
+    Mine,
+    Open,
+    Shadow,
+    View,
+    fort_of,
+    is_passage,
+)
 from noren.scene import awaited, seat
 
 QUESTIONS: dict[type[AnyStep], str] = {
@@ -79,7 +89,13 @@ def question(view: View) -> str:
     step, who = view.step, getattr(view.step, "who", "")
     match step:
         case Sneak():
-            return sneaking(who, own_shadows(view)[who])
+            shadow = own_shadows(view)[who]
+            return f"{new_mission(view, who, shadow)}{sneaking(view.open, who, shadow)}"
+        case ChooseStart() if newly_come(view, who):
+            return f"That was only a decoy. From where does the new {who} come, in secret?"
+        case ChooseCards() if newly_come(view, who):
+            count = left(view.open, view.mine, step)
+            return f"New cards for the new {who}: {count} to take. Then a new mission is drawn."
         case CardPhase():
             return commanding(view)
         case AlertPhase() if not view.mine.drawn:
@@ -126,7 +142,23 @@ def next_object(open: Open, mine: Mine) -> str:
     return found_words(wanted[len(mine.objects)]) if len(mine.objects) < len(wanted) else ""
 
 
-def sneaking(who: str, shadow: Shadow) -> str:
+def new_mission(view: View, who: str, shadow: Shadow) -> str:
+    """The mission of a second life, when its first move begins."""
+    if shadow.steps or not shadow.mission or not newly_come(view, who):
+        return ""
+    return f"A new mission for {the(who)}: {shadow.mission}, {missions()[shadow.mission].lower()}. "
+
+
+def why_no_further(open: Open, shadow: Shadow) -> str:
+    """What has ended a move: the water, a wall that was climbed, or the third zone (9.2, 9.5)."""
+    if shadow.halted and shadow.zone in fort_of(open).moats:
+        return "He can go no further: a moat ends his move."
+    if shadow.halted:
+        return "He can go no further: climbing a wall ends his move."
+    return f"He can go no further: {FASTEST} zones are the most."
+
+
+def sneaking(open: Open, who: str, shadow: Shadow) -> str:
     """Where he is in his move, and how far it is heard."""
     name = the(who).capitalize()
     if shadow.pending:
@@ -139,7 +171,7 @@ def sneaking(who: str, shadow: Shadow) -> str:
         return f"{name} is in the secret passage."
     heard = f"{name} {PACES[shadow.steps]}: heard {zones_away(shadow.steps)} away."
     if shadow.halted or not more:
-        return f"{heard} He can go no further."
+        return f"{heard} {why_no_further(open, shadow)}"
     return f"{heard} {zones_away(more).capitalize()} more, or done?"
 
 

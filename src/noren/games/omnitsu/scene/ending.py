@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from noren import Event, Seat
 from noren.games.omnitsu import events
+from noren.games.omnitsu.belief.scrolls import chances
 from noren.games.omnitsu.content import POINTS
 from noren.games.omnitsu.rules.ending import fate, points
 from noren.games.omnitsu.scene.labels import FATES, KIND_NAMES
-from noren.games.omnitsu.state import Open, View, seats
+from noren.games.omnitsu.state import Mine, Open, View, seats
 from noren.scene import Ending, Fate, listed, seat, winners_in_words
 
 WANTED = "To reach the Castle alive with one sealed scroll, best of all the Daimyo's."
+SURE = 1 - 1e-9
 PLURAL = {
     "daimyo": "delivered the Daimyo's scroll",
     "decoy": "delivered a Decoy, and nobody did better",
@@ -69,16 +73,29 @@ def _why_killed(open: Open, who: Seat) -> str:
 
 
 def _unseen(open: Open, view: View, who: Seat) -> str:
-    """What the scrolls were that this player had never seen, as they lay."""
-    seen = {it.event.scroll for it in view.whispers if isinstance(it.event, events.Saw)}
-    shown = {event.scroll for event in view.log if isinstance(event, events.Shown)}
+    """What the scrolls were that this player could not tell, as they lay."""
+    known = _known(open, view)
     hidden = [
         f"{'your own' if scroll.owner == who else seat(scroll.owner)}"
         f" {KIND_NAMES[open.seen[scroll.id]]}"
         for scroll in open.scrolls
-        if scroll.id not in seen | shown
+        if scroll.id not in known
     ]
     return f"Scrolls you had not seen: {', '.join(hidden)}." if hidden else ""
+
+
+def _known(open: Open, view: View) -> set[str]:
+    """The scrolls this player had seen, or could tell by what all saw: from the pile, for one."""
+    seen = {it.event.scroll for it in view.whispers if isinstance(it.event, events.Saw)}
+    shown = {event.scroll for event in view.log if isinstance(event, events.Shown)}
+    mixed = {name for trail in open.trails for name in trail.new}
+    # Whatever was neither dealt nor mixed came from the pile, where all could see it.
+    from_pile = {s.id for s in open.scrolls} - {*open.dealt} - mixed
+    lying = {scroll.id for scroll in open.scrolls} - shown - from_pile
+    before = {id: kind for id, kind in open.seen.items() if id not in lying}
+    then = msgspec.structs.replace(open, seen=before, ended=False)
+    shares = chances(then, view.mine or Mine())
+    return seen | shown | from_pile | {id for id, of in shares.items() if max(of.values()) > SURE}
 
 
 def _turning(log: Sequence[Event], winners: Sequence[Seat]) -> str:

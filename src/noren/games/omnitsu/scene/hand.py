@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from noren.games.omnitsu.belief.scrolls import chances, expected, fates
-from noren.games.omnitsu.content import KINDS, POINTS
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, KINDS, POINTS
 from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Levy, Point
-from noren.games.omnitsu.rules.any_time import AnyTime, Respond
+from noren.games.omnitsu.rules.any_time import AnyTime, Respond, any_time_keywords
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom, owed
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
-from noren.games.omnitsu.scene.labels import SHORT_NAMES, action_text, at_whom, card_face, card_name
+from noren.games.omnitsu.scene.labels import (
+    KEYWORDS,
+    KIND_NAMES,
+    KIND_SYMBOLS,
+    SHORT_NAMES,
+    action_text,
+    at_whom,
+    card_face,
+    card_name,
+    card_text,
+)
 from noren.games.omnitsu.scene.offers import offer
 from noren.games.omnitsu.scene.table import scroll_face
-from noren.games.omnitsu.state import Laid, Mine, Open, Scroll, View
+from noren.games.omnitsu.state import (
+    Laid,
+    Mine,
+    Open,
+    Scroll,
+    View,
+    hand_limit,
+    in_force,
+    in_hand,
+    is_stopped,
+)
 from noren.scene import (
     Area,
     Bar,
@@ -128,11 +148,23 @@ def own_things(open: Open, mine: Mine, who: int) -> tuple[Thing, ...]:
     """One's cards, and what ending now would bring."""
     if open.ended:
         return ()
-    cards = tuple(card_face(card, card) for card in mine.hand)
+    cards = tuple(card_face(card, card, stopped(open, card)) for card in mine.hand)
     return (
         Area(id="hand", label="Hand", layout="fan", things=cards),
         prospect(open, mine, who),
     )
+
+
+def stopped(open: Open, card: str) -> str:
+    """Why the any-time action of a card in my hand cannot be used for now."""
+    if card not in ANY_TIME_ACTION:
+        return ""
+    for word in any_time_keywords(card):
+        if is_stopped(open, (word,)):
+            places = [place.name for place in in_force(open) if place.lasting.stops == word]
+            by = f" by the {places[0]}" if places else " until the turn ends"
+            return f"{KEYWORDS[word]}: stopped{by}"
+    return ""
 
 
 def prospect(open: Open, mine: Mine, who: int) -> Bars:
@@ -158,13 +190,24 @@ def known_scrolls(view: View) -> tuple[Card, ...]:
     """The scrolls as I know them: what each is, or what it may be."""
     shares = chances(view.open, view.mine or Mine())
     hidden = [scroll for scroll in view.open.scrolls if scroll.id not in view.open.seen]
-    return tuple(known_scroll(scroll, shares[scroll.id]) for scroll in hidden)
+    looked = (view.mine or Mine()).knows
+    return tuple(
+        known_scroll(scroll, shares[scroll.id], "you know" if scroll.id in looked else "deduced")
+        for scroll in hidden
+    )
 
 
-def known_scroll(scroll: Scroll, shares: dict[str, float]) -> Card:
-    """A scroll face-up if it can be but one kind, else its back and what it may be."""
+def known_scroll(scroll: Scroll, shares: dict[str, float], how: str) -> Card:
+    """A cracked scroll that I know face-up; a sealed one keeps its back, with what it is or may be
+    beside it, so that it looks as sealed as it is.
+    """
     kind = next((kind for kind in KINDS if shares[kind] > 1 - 1e-9), "")
-    return scroll_face(scroll, kind, "you know") if kind else guess(scroll, shares)
+    if kind and scroll.cracked:
+        return scroll_face(scroll, kind, how)
+    if not kind:
+        return guess(scroll, shares)
+    note = f"{KIND_SYMBOLS[kind]} {KIND_NAMES[kind]}\nsealed, {how}"
+    return Card(id=scroll.id, face=False, note=note, owner=scroll.owner)
 
 
 def guess(scroll: Scroll, shares: dict[str, float]) -> Card:
@@ -185,21 +228,44 @@ def question(view: View) -> str:
     open, step = view.open, view.step
     match step:
         case ThrowDown():
-            return "Point it at whom?" if view.answer else "Throw down a card, or crack a scroll."
+            return point_question(view.answer[0][1]) if view.answer else THROW
         case TakeUp() if is_paying(view):
             return "Pay with which card?"
         case TakeUp():
             return take_up_question(view, open.laid[step.at])
         case Point():
-            return f"Point {card_name(open.laid[step.at].card)} at whom?"
+            return point_question(open.laid[step.at].card)
         case Choose() | ChooseUnwatched():
-            return PICKS.get(step.pick, "Which scroll?")
+            return pick_question(step)
         case AnyTime():
             return f"Play an any-time card, {MOMENTS[step.moment]}?"
         case Respond():
             return f"{announced(view)} Any response?"
         case _:
             return discard_question(view)
+
+
+THROW = "Throw down a card, or crack a scroll."
+
+
+def point_question(card: str) -> str:
+    """Whom to point at, with what the card will do to them."""
+    return f"Point {card_name(card)} at whom? {card_text(CARDS[card])}"
+
+
+def pick_question(step: Choose | ChooseUnwatched) -> str:
+    """What to choose; whoever has to give something up is told how much, and because of what."""
+    words, because = PICKS.get(step.pick, "Which scroll?"), card_name(step.act.card)
+    if step.pick not in DEMANDS:
+        return words
+    left = step.effect.count - len(step.chosen)
+    many = f" {left} in all." if left > 1 else ""
+    mine = "your" if step.act.by == step.seat else f"{seat(step.act.by)}'s"
+    return f"{words} Because of {mine} {because}.{many}"
+
+
+DEMANDS = ("tribute", "discard", "crack", "give", "force", "show")
+"""What somebody else's card may ask of me."""
 
 
 def is_paying(view: View) -> bool:
@@ -212,7 +278,7 @@ def take_up_question(view: View, laid: Laid) -> str:
     card = card_name(laid.card)
     usable = [choice for choice in view.options if choice[0] == "use"]
     if laid.state == "held" and ("hold",) in view.options:
-        return f"You hold {card} back. Use it now that another card has gone?"
+        return f"{card} has waited. Use it now that another card has gone?"
     if len(usable) == 2:
         return f"{card} comes up. Which action?"
     which = "only one of its actions" if usable else "neither of its actions"
@@ -226,9 +292,18 @@ def discard_question(view: View) -> str:
             return "The Temple's Clearing: discard something?"
         case MakeRoom():
             more = owed(view.open, view.seat or 0) - len(view.answer)
-            return f"Discard {more} more." if view.answer else f"Discard {more}."
+            again = " more" if view.answer else ""
+            return f"Discard {more}{again}: {excess(view.open, view.seat or 0)}."
+        case Levy(act):
+            return f"Discard which card? {seat(act.by)}'s {card_name(act.card)} demands one."
         case _:
             return "Discard which card?"
+
+
+def excess(open: Open, who: int) -> str:
+    """Why somebody has to discard at the end of a turn."""
+    over = in_hand(open, who) > hand_limit(open)
+    return f"the hand limit is {hand_limit(open)}" if over else "a Location asks it of everyone"
 
 
 def announced(view: View) -> str:

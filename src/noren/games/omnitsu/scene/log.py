@@ -16,12 +16,17 @@ from noren.games.omnitsu.scene.labels import (
     at_whom,
     card_name,
 )
-from noren.games.omnitsu.state import NOBODY
+from noren.games.omnitsu.state import LATE, NOBODY
 from noren.scene import seat
 
 
 def _names(cards: tuple[str, ...]) -> str:
     return ", ".join(map(card_name, cards))
+
+
+def _turn_began(event: events.TurnBegan) -> str:
+    late = " It is late: the Castle needs one Location less than before, but at least one."
+    return f"Turn {event.turn} begins.{late if event.turn > LATE else ''}"
 
 
 def _out_of_time(event: events.OutOfTime) -> str:
@@ -66,6 +71,11 @@ def _mixed(event: events.Mixed) -> str:
     return f"Behind the fan {seat(event.by)} swaps the scrolls of {owners}, or does not."
 
 
+def _passed(event: events.Passed) -> str:
+    way, giver, taker = ("left", 0, 1) if event.step > 0 else ("right", 1, 0)
+    return f"All sealed scrolls go to the {way}: {seat(giver)}'s to {seat(taker)}, and so round."
+
+
 def _to_pile(event: events.ToPile) -> str:
     source = "the deck" if event.seat == NOBODY else f"{seat(event.seat)}"
     return f"A scroll from {source} goes face-up to the pile: {KIND_NAMES[event.kind]}."
@@ -106,7 +116,7 @@ WHY_NOT = {
 }
 
 LINES: dict[type[Event], Callable[[Any], str]] = {
-    events.TurnBegan: lambda e: f"Turn {e.turn} begins.",
+    events.TurnBegan: _turn_began,
     events.OutOfTime: _out_of_time,
     events.Thrown: _thrown,
     events.Idle: lambda e: f"{seat(e.seat)} has nothing to throw and passes.",
@@ -131,7 +141,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Forbade: lambda e: f"{KEYWORDS[e.keyword]} actions are stopped until the turn ends.",
     events.Moved: lambda e: f"A scroll goes from {seat(e.giver)} to {seat(e.taker)}.",
     events.Mixed: _mixed,
-    events.Passed: lambda e: f"All sealed scrolls go to the {'left' if e.step > 0 else 'right'}.",
+    events.Passed: _passed,
     events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
     events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
     events.Shown: lambda e: f"{seat(e.seat)} shows a scroll to all: {KIND_NAMES[e.kind]}.",

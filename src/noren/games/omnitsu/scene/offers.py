@@ -10,16 +10,23 @@ from noren.games.omnitsu.scene.labels import (
     action_text,
     at_whom,
     card_name,
+    card_text,
     scroll_name,
 )
 from noren.games.omnitsu.state import View, cracked_of, held, scrolls_of
 from noren.scene import Offer, seat
 
+HINTS = {
+    "hold": "It stays on the table, and you are asked again after each other card.",
+    "discard": "It goes to the discard pile, and nothing is done with it.",
+    "disguise": "The Disguise Master and this card are discarded; what you choose is played now.",
+    "nothing": "The card does nothing and is discarded.",
+}
 BUTTONS = {
     "pass": "Pass",
     "nothing": "Go on",
-    "hold": "Hold it back for later",
-    "disguise": "Disguise: replace it with another card",
+    "hold": "Wait until others have acted",
+    "disguise": "Disguise: play another card from your hand in its place",
     "stop": "That is all",
     "swap": "Swap them",
     "keep": "Keep them as they are",
@@ -39,8 +46,8 @@ def offer(view: View, choice: Choice) -> Offer:
     if verb == "point":
         return Offer(choice=choice, label=seat(int(thing)), touches=(f"player:{thing}",))
     if not rest:
-        label = "Discard it" if verb == "discard" else BUTTONS[verb]
-        return Offer(choice=choice, label=label)
+        label = "Discard it unused" if verb == "discard" else BUTTONS[verb]
+        return Offer(choice=choice, label=label, hint=HINTS.get(verb, ""))
     return thing_offer(view, choice, thing)
 
 
@@ -51,10 +58,9 @@ VERBS = {"throw": "Throw ", "crack": "Crack ", "play": "Play ", "pay": "Pay with
 def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
     """An option about a card, a scroll or a kind of scroll."""
     before = VERBS.get(choice[0], "Discard ")
-    if thing in BUTTONS:
-        return Offer(choice=choice, label=BUTTONS[thing])
     if thing in KINDS:
         return Offer(choice=choice, label=KIND_NAMES[thing], touches=(f"pile-{thing}",))
+    # Before the buttons: there is a disguise among the cards too.
     if thing in CARDS:
         label, at = before + card_name(thing), [where(view, thing)]
         if len(choice) > 2:
@@ -62,6 +68,8 @@ def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
             at.append(f"player:{choice[2]}")
         hint, quick = hint_about(choice[0], thing), is_pointed_next(view, choice)
         return Offer(choice=choice, label=label, touches=tuple(at), hint=hint, quick=quick)
+    if thing in BUTTONS:
+        return Offer(choice=choice, label=BUTTONS[thing])
     label = before + scroll_name(view.open, thing, view.seat)
     return Offer(
         choice=choice,
@@ -86,8 +94,10 @@ def taking(view: View, card: str, number: int) -> str:
 
 
 def hint_about(verb: str, card: str) -> str:
-    """What an any-time card would do."""
-    return CARDS[card].actions[ANY_TIME_ACTION[card]].text if verb == "play" else ""
+    """What an any-time card would do, or all that the card says."""
+    if verb == "play":
+        return CARDS[card].actions[ANY_TIME_ACTION[card]].text
+    return card_text(CARDS[card])
 
 
 def is_pointed_next(view: View, choice: Choice) -> bool:

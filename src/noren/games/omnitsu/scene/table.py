@@ -18,6 +18,7 @@ from noren.games.omnitsu.scene.labels import (
     card_name,
 )
 from noren.games.omnitsu.state import (
+    LATE,
     NOBODY,
     Laid,
     Open,
@@ -178,7 +179,11 @@ def locations(open: Open) -> Area:
             )
         )
     none = "" if cards else "None yet. "
-    note = f"{none}The Castle needs {castle_needs(open)}. Hand limit {hand_limit(open)}."
+    needs, there = castle_needs(open), len(in_force(open))
+    missing = f"{needs - there} more" if there < needs else "no more"
+    late = ", one less each turn now" if open.turn > LATE and needs > 1 else ""
+    far = f"The Castle needs {missing} ({there} of {needs}{late})"
+    note = f"{none}{far}. Hand limit {hand_limit(open)}."
     return Area(id="locations", label="Locations in play", things=tuple(cards), note=note)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noren import Seat
+from noren import Outcome, Seat
 from noren.games.secret_identity.rules.cooperative import VICTORY
 from noren.games.secret_identity.rules.rounds import points
 from noren.games.secret_identity.state import ROUNDS, TURNS, Open, Opened, View, names, seats_of
@@ -29,20 +29,36 @@ def _rivals(view: View) -> Ending:
     why = f"{open.scores[best]} points"
     if ahead:
         why += f", {ahead} ahead of the next"
-    elif outcome.ending == "most cards left":
-        why += " as others have, and more Picto cards left"
     fates = tuple(
         Fate(
             seat=who,
             wanted=WANTED,
-            had=f"{_found(open, who)} Understood by others {_understood(open, who)} times.",
+            had=(
+                f"{_found(open, who)} Understood by others {_understood(open, who)} times."
+                f" {_left(open.hands[who])}"
+            ),
             score=str(open.scores[who]),
             unknown=_mistaken(open, who),
         )
         for who in seats_of(open)
     )
-    text = f"{winners_in_words(outcome)} with {why}."
+    text = f"{winners_in_words(outcome)} with {why}.{_tie(open, outcome)}"
     return Ending(text=text, fates=fates, turning=_turning(open))
+
+
+def _left(cards: int) -> str:
+    return f"{cards} Picto {'card' if cards == 1 else 'cards'} left."
+
+
+def _tie(open: Open, outcome: Outcome) -> str:
+    """Why one of those with most points won and another did not (7.2)."""
+    if outcome.ending != "most cards left":
+        return ""
+    best = max(open.scores)
+    level = [who for who in seats_of(open) if open.scores[who] == best]
+    behind = [who for who in level if who not in outcome.winners]
+    cards = ", ".join(f"{seat(who)} {open.hands[who]}" for who in (*outcome.winners, *behind))
+    return f" {listed(map(seat, level))} have {best} points each; cards left decide: {cards}."
 
 
 def _together(open: Open) -> Ending:

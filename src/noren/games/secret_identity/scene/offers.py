@@ -20,7 +20,11 @@ def offer(view: View, choice: Choice) -> Offer:
             face = people(open)[id]
             touches = (spot,) if verb == "unknown" else ()
             return Offer(
-                choice=choice, label=f"{label} {face.name}", touches=touches, quick=bool(touches)
+                choice=choice,
+                label=f"{label} {face.name}",
+                touches=touches,
+                hint=face.hint,
+                quick=bool(touches),
             )
         case ("take", card):
             return Offer(choice=choice, label=_card_label(card), touches=(card,), quick=True)

@@ -65,8 +65,9 @@ def _doubt_question(view: View) -> str:
     if view.answer:
         told = ", ".join(names(view.open, [choice[1] for choice in view.answer]))
         return f"You do not know {told}. Anybody else?"
-    last = "" if view.open.round < 2 else last_words(view.open)
-    return f"{last}Is there anybody on the board whom you do not know?"
+    if view.open.unknown == "one is enough":
+        return "Is there anybody on the board whom you do not know? Pick one to have it replaced."
+    return "Is there anybody on the board whom you do not know? Pick one to ask for another."
 
 
 def _proposed(view: View) -> str:

@@ -37,7 +37,7 @@ NO_VOTES: Mapping[str, Number] = MappingProxyType({})
 def table(view: View) -> Table:
     """The board, the safes, the track, and who guessed what.
 
-    Between two rounds, what the last one brought lies open below the board.
+    What the last round brought lies folded: all are asked about the next one already.
     """
     open = view.open
     track = found_track(open) if open.cooperative else score_track(open)
@@ -47,18 +47,15 @@ def table(view: View) -> Table:
     last = open.opened[-1].round if open.opened else 0
     told = guesses(open, range(1, ROUNDS + 1) if view.over else range(last, last + 1))
     told += round_points(open)
-    between = not (open.dealt or open.cooperative)
-    things: list[Thing] = [*middle, *told, track] if between else [*middle, track, *told]
+    things: list[Thing] = [*middle, track, *told]
     folded = () if view.over else folds(open, told)
     return Table(heading=heading(view), players=players(open), things=tuple(things), folds=folded)
 
 
 def folds(open: Open, told: list[Thing]) -> tuple[Fold, ...]:
-    """The track lies folded, and so does what the last round brought once the next is dealt."""
+    """The track lies folded, and so does what past rounds brought."""
     score = f"{open.found} found" if open.cooperative else "points"
     track = Fold(thing="track", label=f"Scoring track: {score}")
-    if not (open.dealt or open.cooperative):
-        return (track,)
     past = tuple(Fold(thing=it.id, label=it.label) for it in told if isinstance(it, Sheet))
     return (track, *past)
 

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { LogLine } from "../protocol";
+import { Herald } from "./herald.svelte";
+import { NOTHING_YET, type TableState } from "./state";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const heavy = (text: string): LogLine => ({ text, news: { weight: "heavy", title: `${text}!` } });
+
+const after = (...texts: string[]): TableState => ({ ...NOTHING_YET, log: texts.map(heavy) });
+
+test("one thing is shown for a moment, and then no more", () => {
+  const herald = new Herald();
+  herald.hear(after(), after("a"));
+  expect(herald.current?.title).toBe("a!");
+  expect(herald.together).toEqual([]);
+  vi.runAllTimers();
+  expect(herald.current).toBeNull();
+});
+
+test("what comes too quickly is told together, whole, until it is put away", () => {
+  const herald = new Herald();
+  herald.hear(after(), after("a"));
+  vi.runAllTimers();
+  herald.hear(after("a"), after("a", "b", "c"));
+  expect(herald.together).toEqual([]);
+  herald.hear(after("a", "b", "c"), after("a", "b", "c", "d"));
+  vi.runAllTimers();
+  expect(herald.current).toBeNull();
+  expect(herald.together.map((it) => it.text)).toEqual(["a", "b", "c", "d"]);
+  herald.hear(after("a", "b", "c", "d"), after("a", "b", "c", "d", "e"));
+  expect(herald.together).toHaveLength(5);
+  herald.putAway();
+  herald.hear(after("a"), after("a", "f"));
+  expect(herald.together).toEqual([]);
+  expect(herald.current?.text).toBe("f");
+});
+
+test("on a television it goes by itself", () => {
+  const herald = new Herald(true);
+  herald.hear(after(), after("a", "b", "c", "d", "e"));
+  expect(herald.together.map((it) => it.text)).toEqual(["b", "c", "d", "e"]);
+  vi.runAllTimers();
+  expect(herald.together).toEqual([]);
+});
+
+test("where a guide leads nothing lies over what it points at", () => {
+  const herald = new Herald();
+  const guide = { playing_on: false } as TableState["guide"];
+  herald.hear({ ...after(), guide }, { ...after("a", "b", "c", "d"), guide });
+  expect(herald.together).toEqual([]);
+  expect(herald.current?.text).toBe("a");
+});
+
+test("the end keeps what led to it, and nothing flies over it", () => {
+  const herald = new Herald();
+  const end = {} as TableState["end"];
+  herald.hear(after(), { ...after("a"), end });
+  expect(herald.current).toBeNull();
+  expect(herald.together).toHaveLength(1);
+});

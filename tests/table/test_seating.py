@@ -1,6 +1,8 @@
 """Seating: people, chairs, the host, links, and who is here just now."""
 
-from noren.bots.names import BOT_NAMES
+import noren
+from noren.bots.names import BOT_NAMES, SPARE_NAMES, bot_names_in
+from noren.games.chiyos_secret.content import PATRONS
 from noren.table.seating import Chair, Link, Seating
 
 
@@ -128,7 +130,17 @@ def test_names_of_people_bots_and_empty_seats() -> None:
 
 
 def test_every_bot_at_a_table_has_a_name_of_its_own() -> None:
-    assert len({*BOT_NAMES}) == len(BOT_NAMES)
+    assert len({*BOT_NAMES, *SPARE_NAMES}) == len(BOT_NAMES) + len(SPARE_NAMES)
+
+
+def test_no_bot_is_called_as_somebody_on_the_games_cards() -> None:
+    game = noren.load("chiyos-secret")
+    patrons = {patron.name.partition(",")[0] for patron in PATRONS.values()}
+    assert patrons & {*BOT_NAMES}, "else this shows nothing"
+    names = bot_names_in(game)
+    assert not patrons & {*names}
+    assert len({*names}) == len(BOT_NAMES)
+    assert bot_names_in(noren.load("ninja")) == BOT_NAMES
 
 
 def test_a_seat_stays_its_owners_while_a_bot_stands_in() -> None:

@@ -58,7 +58,7 @@ def seated(game: AnyGame, lesson: Lesson, console: Console) -> TerminalLearner:
     return TerminalLearner(
         match,
         lesson.learner,
-        seat_names(None, lesson.seats, lesson.learner),
+        seat_names(game, None, lesson.seats, lesson.learner),
         {seat: find_bot(game, bot) for seat in others},
         Dice(seed_bytes(None)),
         console,

@@ -12,7 +12,7 @@ import msgspec
 from rich.text import Text
 
 from noren.bots.characters import character
-from noren.bots.names import bot_name
+from noren.bots.names import bot_names_in
 from noren.bots.shelf import find_bot, first_bot, named_bot
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.dice import Dice, seed_bytes
@@ -82,7 +82,7 @@ def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> 
     return TerminalPlayer(
         Match.start(game, seats, read_options(game, arguments.options), seed),
         arguments.seat,
-        seat_names(arguments.names, seats, arguments.seat),
+        seat_names(game, arguments.names, seats, arguments.seat),
         {seat: find_bot(game, bot) for seat, bot in zip(others, bots, strict=True)},
         # Never the match's own seed: bots whose dice came from it could know the deck.
         Dice(seed_bytes(None) if seed is None else derive("terminal", seed)),
@@ -90,14 +90,14 @@ def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> 
     )
 
 
-def seat_names(given: str | None, seats: int, seat: int) -> list[str]:
+def seat_names(game: AnyGame, given: str | None, seats: int, seat: int) -> list[str]:
     """The names asked for; else the person's own, and one for each bot."""
     if given is not None:
         names = split_list(given)
         if len(names) != seats:
             raise BadOptions(f"--names has {len(names)} names for {seats} seats: give one each.")
         return names
-    names = [bot_name(number) for number in range(seats)]
+    names = [*bot_names_in(game)[:seats]]
     names[seat] = _own_name(names)
     return names
 

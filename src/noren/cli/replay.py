@@ -12,7 +12,7 @@ import msgspec
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 
-from noren.bots.names import bot_name
+from noren.bots.names import bot_names_in
 from noren.cli.records import read_file
 from noren.core.choice import Seat
 from noren.core.errors import UnknownSeat
@@ -54,7 +54,7 @@ def frames(record: Record, seat: Seat | None) -> Iterator[RenderableType]:
     """Every moment at which this viewer's view changed, drawn."""
     whole = Match.replay(record)
     match = Match.replay(msgspec.structs.replace(record, choices=()))
-    names = [bot_name(number) for number in range(match.seats)]
+    names = [*bot_names_in(match.game)[: match.seats]]
     news = News(match.game, names)
     seen = match.view(seat).encode()
     yield _frame(match, seat, names, news.read(match.view(seat)))

@@ -12,10 +12,11 @@ from rich.table import Table
 
 from noren.afterwards.report import Decision, Review
 from noren.afterwards.review import review
-from noren.bots.names import bot_name
+from noren.bots.names import bot_names_in
 from noren.cli.records import read_file
 from noren.core.errors import UnknownSeat
 from noren.core.record import read_record
+from noren.core.registry import load_rules
 from noren.scene import name_seats
 from noren.terminal.console import Console
 
@@ -48,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.out(msgspec.json.format(msgspec.json.encode(found)).decode(), highlight=False)
         return 0
-    names = [bot_name(number) for number in range(found.seats)]
+    names = [*bot_names_in(load_rules(record.game, record.rules))[: found.seats]]
     for line in found.story:
         console.print(name_seats(line, names), markup=False)
     console.print(account_table(found, names))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from noren.bots.names import bot_name
 from noren.core.choice import Seat
 from noren.table.seating import Seating
 
@@ -61,4 +60,4 @@ def cast_of(seating: Seating) -> Cast:
 
 def called(seating: Seating, seat: Seat, person: int | None) -> str:
     """The name of whoever sat there, here or gone."""
-    return bot_name(seat) if person is None else seating.people[person].name
+    return seating.bot_name(seat) if person is None else seating.people[person].name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from noren.bots.names import BOT_NAMES
+from noren.bots.names import BOT_NAMES, SPARE_NAMES
 from noren.bots.shelf import named_bot, table_bots
 from noren.core.choice import Seat
 from noren.core.signs import LONGEST_NAME, clean_name, skeleton
@@ -99,7 +99,7 @@ def unique_name(table: LiveTable, wanted: str, but: Person | None = None) -> str
 def free_name(wanted: str, taken: Collection[str] = ()) -> str:
     """A name of signs that can be seen, which looks like none of these and like no bot's."""
     name = clean_name(wanted) or "Guest"
-    alike = {skeleton(other) for other in (*taken, *BOT_NAMES)}
+    alike = {skeleton(other) for other in (*taken, *BOT_NAMES, *SPARE_NAMES)}
     number, free = 2, name
     while skeleton(free) in alike:
         ending = f" {number}"

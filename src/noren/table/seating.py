@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from noren.bots.names import bot_name
+from noren.bots.names import BOT_NAMES
 from noren.core.choice import Seat
 
 
@@ -69,6 +69,8 @@ class Seating:
     """People and chairs, and what may happen to them."""
 
     chairs: list[Chair]
+    bots: tuple[str, ...] = BOT_NAMES
+    """What bots are called here, by seat."""
     people: list[Person] = field(default_factory=list)
     links: dict[str, Link] = field(default_factory=dict)
     banned: set[str] = field(default_factory=set)
@@ -139,12 +141,16 @@ class Seating:
             seats += [owner.seat for owner in owners if owner.here and owner.seat != host.seat]
         return [seat for seat in seats if seat not in wish.agreed]
 
+    def bot_name(self, seat: Seat) -> str:
+        """What to call a bot that sits there."""
+        return self.bots[seat % len(self.bots)]
+
     def name_of(self, seat: Seat) -> str:
         """What to call whoever sits there."""
         chair = self.chairs[seat]
         if chair.person is not None:
             return self.people[chair.person].name
-        return bot_name(seat) if chair.bot else f"Seat {seat + 1}"
+        return self.bot_name(seat) if chair.bot else f"Seat {seat + 1}"
 
     # Presence
 

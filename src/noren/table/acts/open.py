@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from noren.bots.names import bot_names_in
 from noren.core.registry import load_rules
 from noren.table.messages import Settings
 from noren.table.seating import Chair, Seating
@@ -33,4 +34,5 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
         table.code = self.code
         table.options = self.options
         table.settings = self.settings
-        table.seating = Seating([Chair() for _ in range(self.seats)])
+        chairs = [Chair() for _ in range(self.seats)]
+        table.seating = Seating(chairs, bots=bot_names_in(table.game))

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import noren
 from noren.bots.coach import Coach, Counsel
-from noren.bots.names import bot_name
+from noren.bots.names import bot_names_in
 from noren.bots.shelf import find_bot
 from noren.core.advice import Advice, Explains
 from noren.core.game import AnyGame, think
@@ -99,7 +99,7 @@ def page() -> str:
 
 def told(situation: Situation, game: AnyGame, view: AnyView, counsel: Counsel) -> Iterator[str]:
     """One situation: what was asked, what the coach says, and why."""
-    names = [bot_name(seat) for seat in range(situation.seats)]
+    names = bot_names_in(game)[: situation.seats]
 
     def plain(words: str) -> str:
         # Marks that keep names apart from their line are of no use on a page of names.

@@ -114,6 +114,7 @@ COMPONENTS: Final = {
     "table/Clock": "The seconds that are left.",
     "table/Ending": "How it ended, and what can be done then.",
     "table/Frame": "Where everything stands: board, hand, me, question, news, players, rail.",
+    "table/Glance": "A small copy of what was tapped, beside the question.",
     "table/Hands": "What everyone held, after the end.",
     "table/Log": "The log.",
     "table/Me": "Who I am and what I want, in a line that opens.",
@@ -127,6 +128,7 @@ COMPONENTS: Final = {
     "table/Reaction": "What a window adds to the prompt: silence, and *Always pass for me*.",
     "table/Rule": "The clause that a prompt cites.",
     "table/SinceYourTurn": "What is worth telling since I decided last.",
+    "table/Together": "What several moments at once told, as one panel, until one goes on.",
     "table/TableView": "The scene: the table for all, with what I alone see of it.",
 }
 

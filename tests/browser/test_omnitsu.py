@@ -71,21 +71,30 @@ def test_a_scroll_says_what_i_know_of_it(newcomer: Invite) -> None:
     expect(person.page.get_by_role("region", name="If the Castle were reached now")).to_be_visible()
 
 
+# The first card of the hand of which not all words are in sight.
+CUT_CARD = """() => [...document.querySelectorAll("[data-area=hand] .card")].findIndex((card) => {
+    const text = card.querySelector(".text");
+    return text && (text.clientWidth < 8 || text.scrollHeight > text.clientHeight + 2);
+})"""
+
+
 def test_a_finger_chooses_by_a_tap_and_reads_by_a_long_press(newcomer: Invite) -> None:
     page = sit_down(newcomer, WithTouch, 3).page
-    read, throw = page.locator(".peek .card"), page.locator("[data-area=hand] [data-touch]").first
-    box = page.locator("[data-area=hand] .card").first.bounding_box()
-    assert box is not None
-    finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    screen = page.context.new_cdp_session(page)
-    screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-    expect(read).to_be_visible()
-    screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    expect(read).to_be_visible()
-    page.locator("#question").tap()
-    expect(read).to_have_count(0)
-    # With a card that is to be pointed at somebody the hand is put down.
-    throw.tap()
+    read, cards = page.locator(".peek .card"), page.locator("[data-area=hand] .card")
+    expect(cards.first).to_be_visible()
+    at = page.evaluate(CUT_CARD)
+    if at >= 0:  # Else all texts are whole, and there is nothing to read more closely.
+        box = cards.nth(at).bounding_box()
+        assert box is not None
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        screen = page.context.new_cdp_session(page)
+        screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        expect(read).to_be_visible()
+        screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(read).to_be_visible()
+        page.locator("#question").tap()
+        expect(read).to_have_count(0)
+    page.locator("[data-area=hand] [data-touch]").first.tap()
     expect(
         page.get_by_role("button", name="Not this").or_(page.get_by_text("at whom"))
     ).to_be_visible()

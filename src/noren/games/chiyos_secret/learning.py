@@ -16,7 +16,7 @@ from noren.games.chiyos_secret.content import (
     TYPES,
     assassins,
 )
-from noren.games.chiyos_secret.events import EVENTS
+from noren.games.chiyos_secret.events import EVENTS, HonorChanged
 from noren.games.chiyos_secret.meta import Options
 from noren.games.chiyos_secret.rules import STEPS
 from noren.games.chiyos_secret.rules.card_texts import EFFECTS
@@ -161,7 +161,8 @@ def features(seats: int, options: Options) -> Iterable[Feature]:
         Feature("answers", (len(FACES), 4), eyes.answers),
         Feature("roles asked", (seats, 2 * len(ROLES)), eyes.roles_asked),
         Feature("roles", (seats, len(ROLES)), eyes.all_roles),
-        lately(EVENTS, 4),
+        # How honor changed is to be seen from the houses, and has no number of its own.
+        lately([kind for kind in EVENTS if kind is not HonorChanged], 4),
     )
 
 

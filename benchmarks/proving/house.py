@@ -110,8 +110,10 @@ class House:
             self.pid = self._cold.pid
         until = time.monotonic() + PATIENCE
         while not self._answers():
-            if not self.alive or time.monotonic() > until:
-                raise RuntimeError(f"The server does not answer. {self.words()[-2000:]}")
+            gone = not self.alive
+            if gone or time.monotonic() > until:
+                why = "has ended" if gone else f"does not answer within {PATIENCE:g} s"
+                raise RuntimeError(f"The server {why}. {self.words()[-2000:]}")
             time.sleep(0.002)
 
     def _answers(self) -> bool:

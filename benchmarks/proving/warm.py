@@ -43,6 +43,8 @@ def become_server(request: dict[str, Any]) -> None:
         status = main(request["args"])
     except SystemExit as ending:
         status = ending.code if isinstance(ending.code, int) else 1
+        if isinstance(ending.code, str):
+            print(ending.code, file=sys.stderr, flush=True)
     sys.stdout.flush()
     os._exit(status)
 

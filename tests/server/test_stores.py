@@ -9,7 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from noren.server import postgres_schema, sqlite_schema
+from noren.server import postgres_reach, postgres_schema, sqlite_schema
 from noren.server.postgres import PostgresStore
 from noren.server.sqlite import SqliteStore
 from noren.server.store import (
@@ -405,3 +405,36 @@ async def test_a_file_belongs_to_one_store_at_a_time(tmp_path: Path) -> None:
 def test_a_database_that_is_not_there_is_said_so() -> None:
     with pytest.raises(StoreUnusable, match="cannot be used"):
         PostgresStore("postgresql://nobody@127.0.0.1:1/nothing").prepare()
+
+
+@pytest.mark.anyio
+async def test_a_database_that_does_not_serve_yet_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers = iter([asyncpg.CannotConnectNowError("starting up"), TimeoutError(), "connection"])
+
+    async def connect(_address: str, **_options: object) -> object:
+        answer = next(answers)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(postgres_reach, "RETRY", 0.0)
+    monkeypatch.setattr(asyncpg, "connect", connect)
+    assert await postgres_reach.first_connection("anywhere") == "connection"
+    assert [record.getMessage() for record in caplog.records] == [
+        "Waiting for the PostgreSQL database: starting up"
+    ]
+
+
+@pytest.mark.anyio
+async def test_a_start_does_not_wait_for_ever_and_says_why(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def silent(_address: str, **_options: object) -> object:
+        raise TimeoutError
+
+    monkeypatch.setattr(asyncpg, "connect", silent)
+    with pytest.raises(TimeoutError) as told:
+        await postgres_reach.first_connection("anywhere", patience=-1.0)
+    assert "no answer within 5 seconds" in str(postgres_reach.unusable(told.value))

@@ -61,7 +61,7 @@ class Known(msgspec.Struct, frozen=True):
 async def reading(db: str) -> AsyncIterator[Ask]:
     """Ask a database on which nothing can be written; StoreUnusable if it cannot be read."""
     if is_postgres(db):
-        from noren.server.postgres import reading as reading_postgres
+        from noren.server.postgres_reach import reading as reading_postgres
 
         async with reading_postgres(db) as connection:
             yield connection.fetch

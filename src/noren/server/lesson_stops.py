@@ -28,7 +28,7 @@ class Stop(NamedTuple):
 async def stops(db: str | None, game: str) -> list[Stop]:
     """What was counted of a game's lessons; the database is only read."""
     if is_postgres(db):
-        from noren.server.postgres import reading
+        from noren.server.postgres_reach import reading
 
         async with reading(str(db)) as connection:
             return [Stop(*row) for row in await connection.fetch(ALL.format("$1"), game)]

@@ -20,7 +20,8 @@ from noren.server import postgres_keeping
 from noren.server.fleeting import FleetingWords, told
 from noren.server.postgres_keeping import WALL
 from noren.server.postgres_listener import CHANNEL, FAULTS, TIMEOUT, Listener
-from noren.server.postgres_schema import demand_readable, migrate
+from noren.server.postgres_reach import first_connection, unusable
+from noren.server.postgres_schema import migrate
 from noren.server.store import (
     AWAY,
     COUNT,
@@ -39,7 +40,6 @@ from noren.server.store import (
     Row,
     StepCount,
     StoreFailed,
-    StoreUnusable,
 )
 
 T = TypeVar("T")
@@ -98,13 +98,13 @@ class PostgresStore:
 
     async def _prepare(self) -> None:
         try:
-            connection = await asyncpg.connect(self._address, timeout=TIMEOUT)
+            connection = await first_connection(self._address)
             try:
                 await migrate(connection)
             finally:
                 await connection.close()
         except (*FAULTS, ValueError) as error:
-            raise StoreUnusable(f"The PostgreSQL database cannot be used: {error}.") from None
+            raise unusable(error) from None
 
     async def open(self, ears: Ears) -> None:
         """Connect, make the schema if need be, and listen for other nodes."""
@@ -424,21 +424,6 @@ class PostgresStore:
                 return await work(connection)
         except FAULTS as error:
             raise self._failed(error) from None
-
-
-@contextlib.asynccontextmanager
-async def reading(address: str) -> AsyncIterator[Any]:
-    """A connection on which nothing can be written; StoreUnusable if there is none to be had."""
-    try:
-        connection = await asyncpg.connect(address, timeout=TIMEOUT)
-    except (*FAULTS, ValueError) as error:
-        raise StoreUnusable(f"The PostgreSQL database cannot be used: {error}.") from None
-    try:
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            await demand_readable(connection)
-            yield connection
-    finally:
-        await connection.close()
 
 
 async def write_rest(connection: Any, batch: Batch) -> None:

@@ -5,9 +5,12 @@ Which version a database has is in a table of its own; before there was one, it 
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 from noren.server.store import StoreUnusable
+
+log = logging.getLogger(__name__)
 
 SCHEMA_LOCK: Final = 7_205_759_403
 """An advisory lock, so that nodes that start together do not make the schema twice."""
@@ -75,12 +78,15 @@ LATEST: Final = len(MIGRATIONS)
 async def migrate(connection: Any) -> None:
     """Bring the tables up to date, in one commit, one node at a time."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
+        if not await connection.fetchval("SELECT pg_try_advisory_xact_lock($1)", SCHEMA_LOCK):
+            log.warning("Waiting for another node, which is bringing the database up to date")
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         version = await version_of(connection)
         demand_known(version)
         for step in MIGRATIONS[version:]:
             await connection.execute(step)
-        await connection.execute("UPDATE noren_layout SET version = $1", LATEST)
+        if version < LATEST:
+            await connection.execute("UPDATE noren_layout SET version = $1", LATEST)
 
 
 def demand_known(version: int) -> None:

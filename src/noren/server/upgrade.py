@@ -76,7 +76,7 @@ def sqlite_journals(path: Path) -> Iterator[tuple[str, list[str]]]:
 
 async def postgres_journals(address: str) -> AsyncIterator[tuple[str, list[str]]]:
     """The journals of the open tables of a PostgreSQL database, which is only read."""
-    from noren.server.postgres import reading
+    from noren.server.postgres_reach import reading
 
     async with reading(address) as connection:
         for (table,) in await connection.fetch(OPEN):

@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 import noren
 from noren.cli import main
-from noren.lab.rows import COLUMNS, RowFile, rows
+from noren.lab.rows import COLUMNS, row_file, rows
 from noren.lab.series import Series
 from noren.lab.simulate import play_game, play_match
 
@@ -61,7 +61,7 @@ def read(file: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("kind", [".csv", ".jsonl", ".parquet"])
 def test_a_file_holds_every_row(tmp_path: Path, kind: str) -> None:
     file = tmp_path / f"games{kind}"
-    with RowFile(SERIES, file) as kept:
+    with row_file(SERIES, file) as kept:
         for match in PLAYED:
             kept.add([match])
     found = read(file)
@@ -81,5 +81,6 @@ def test_programs_for_tables_read_what_was_simulated(tmp_path: Path) -> None:
 
 
 def test_another_kind_of_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(noren.BadOptions, match=r"\.parquet"):
-        RowFile(SERIES, tmp_path / "games.xlsx")
+    file = row_file(SERIES, tmp_path / "games.xlsx")
+    with pytest.raises(noren.BadOptions, match=r"\.parquet"), file:
+        pass

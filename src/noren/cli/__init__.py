@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import os
 import sys
@@ -57,11 +58,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except NorenError as error:
         return _fail(str(error))
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing may be written at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has gone.
+        _write_no_more()
         return 1
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _fail(_why(error))
     except KeyboardInterrupt:
         print(file=sys.stderr)
         # What shells expect of a program that Ctrl-C has ended: 128 and the signal's number.
@@ -72,7 +73,10 @@ def _run(argv: list[str]) -> int:
     words = argv if argv and (argv[0] in GENERAL or not argv[0].startswith("-")) else [PLAIN, *argv]
     arguments = _parser(words[0]).parse_args(words)
     command: Command = arguments.does
-    return command.run(arguments)
+    status = command.run(arguments)
+    # Now, while it can still be told if the disk is full behind `> FILE`.
+    sys.stdout.flush()
+    return status
 
 
 def _parser(wanted: str) -> argparse.ArgumentParser:
@@ -121,6 +125,18 @@ def _fill_in(parser: argparse.ArgumentParser, command: Command, words: str) -> N
 
 def _command(name: str) -> Command:
     return cast("Command", importlib.import_module(f"noren.cli.{name}"))
+
+
+def _write_no_more() -> None:
+    """What is still to be written would only fail again when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _why(error: OSError) -> str:
+    if error.errno == errno.ENOSPC:
+        _write_no_more()
+        return "The disk is full, so not all of it could be written: make room, and try again."
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error)
 
 
 def _fail(words: str) -> int:

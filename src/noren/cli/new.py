@@ -12,6 +12,7 @@ from typing import Final
 from noren.core.errors import BadOptions
 from noren.core.lessons import lesson_texts
 from noren.core.registry import installed
+from noren.lab.whole_file import whole_file
 from noren.terminal.console import Console
 
 EXAMPLE: Final = "noren new moon-viewing"
@@ -42,9 +43,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def write_game(name: str, folder: Path) -> None:
     """Copy the starter under another name; nothing that is there already is touched."""
-    module = demand_name(name).replace("-", "_")
     if folder.exists():
         raise BadOptions(f"{folder} exists already: choose another name or folder.")
+    demand_name(name)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with whole_file(folder) as beside:
+        fill(beside, name)
+
+
+def fill(folder: Path, name: str) -> None:
+    """Write every file of it."""
+    module = name.replace("-", "_")
     sources = {
         "pyproject.toml.template": folder / "pyproject.toml",
         "README.md.template": folder / "README.md",

@@ -21,6 +21,7 @@ from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
 from noren.lab.series import derive, line_up
+from noren.lab.whole_file import whole_file
 from noren.terminal.console import Console
 from noren.terminal.player import Left, TerminalPlayer
 
@@ -125,5 +126,6 @@ def save(match: Match, path: Path | None, console: Console) -> None:
     """Write the record; whoever left knows the seed too, as nobody is left to be deceived."""
     if path is not None:
         record = msgspec.json.encode(match.record(reveal=True), order="deterministic")
-        path.write_bytes(record + b"\n")
+        with whole_file(path) as beside:
+            beside.write_bytes(record + b"\n")
         console.print(f"The record is in {path}; see it again with: noren replay {path}")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +18,7 @@ from rich.table import Table
 from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
 from noren.core.registry import load
 from noren.lab.pool import Batch, play_series
-from noren.lab.rows import RowFile
+from noren.lab.rows import RowFile, row_file
 from noren.lab.series import Series, line_up
 from noren.lab.statistics import mean
 from noren.lab.tally import Standing, Summary, Tally, to_json
@@ -88,8 +88,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _rows(series: Series, path: Path | None) -> RowFile | contextlib.nullcontext[None]:
-    return contextlib.nullcontext() if path is None else RowFile(series, path)
+def _rows(series: Series, path: Path | None) -> AbstractContextManager[RowFile | None]:
+    return nullcontext() if path is None else row_file(series, path)
 
 
 def _series(series: Series, arguments: argparse.Namespace) -> Iterator[Batch]:

@@ -13,6 +13,7 @@ from noren.core.registry import load
 from noren.lab.series import Series, line_up
 from noren.lab.study import Counts, study
 from noren.lab.study_page import page
+from noren.lab.whole_file import whole_file
 
 EXAMPLE: Final = "noren study omnitsu --games 400 --seats 4 --bots strong --out omnitsu.html"
 
@@ -52,6 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         task = progress.add_task(game.meta.title, total=series.games)
         for counts in study(series, arguments.jobs):
             progress.update(task, completed=counts.games)
-    arguments.out.write_text(page(series, counts), encoding="utf-8")
+    with whole_file(arguments.out) as beside:
+        beside.write_text(page(series, counts), encoding="utf-8")
     print(f"{arguments.out}: {counts.games:,} games of {game.meta.title}.")
     return 0

@@ -10,6 +10,7 @@ from noren.core.errors import BadOptions
 from noren.lab.extras import need
 from noren.lab.statistics import Estimate
 from noren.lab.tally import Tally
+from noren.lab.whole_file import whole_file
 
 
 def plot(tally: Tally, path: Path) -> None:
@@ -34,7 +35,8 @@ def plot(tally: Tally, path: Path) -> None:
     lengths.set_title("Decisions in a game")
     figure.suptitle(f"{tally.series.game.meta.title}: {summary.games:,} games, seed {summary.seed}")
     try:
-        figure.savefig(path)
+        with whole_file(path) as beside:
+            figure.savefig(beside)
     except ValueError as error:
         raise BadOptions(f"No picture can be drawn into {path}: {error}.") from None
 

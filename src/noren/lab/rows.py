@@ -5,10 +5,10 @@ The name of the file says which kind: `.csv` and `.jsonl` need nothing, `.parque
 
 from __future__ import annotations
 
+import contextlib
 import csv
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -17,6 +17,7 @@ from noren.core.errors import BadOptions
 from noren.lab.extras import need
 from noren.lab.series import Series
 from noren.lab.simulate import Played
+from noren.lab.whole_file import whole_file
 
 Row = dict[str, Any]
 COLUMNS: Final = (
@@ -121,33 +122,35 @@ WRITERS: Final[dict[str, type[CsvWriter | JsonWriter | ParquetWriter]]] = {
 class RowFile:
     """A file of rows, written as the games come in."""
 
-    def __init__(self, series: Series, path: Path) -> None:
-        kind = WRITERS.get(path.suffix)
-        if kind is None:
-            raise BadOptions(f"{path} is none of {', '.join(WRITERS)}: its name says which kind.")
+    def __init__(self, series: Series, writer: Writer) -> None:
         self.series = series
-        self._writer: Writer = kind(path)
+        self._writer = writer
         self._waiting: list[Row] = []
 
     def add(self, played: Iterable[Played]) -> None:
         """Some more games."""
         self._waiting += rows(self.series, played)
         if len(self._waiting) >= GROUP:
-            self._flush()
+            self.flush()
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Write what waits."""
         if self._waiting:
             self._writer.write(self._waiting)
             self._waiting = []
 
-    def __enter__(self) -> RowFile:
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._flush()
-        self._writer.close()
+@contextlib.contextmanager
+def row_file(series: Series, path: Path) -> Iterator[RowFile]:
+    """A file of rows that has its name when all of them are in it, and not before."""
+    kind = WRITERS.get(path.suffix)
+    if kind is None:
+        raise BadOptions(f"{path} is none of {', '.join(WRITERS)}: its name says which kind.")
+    with whole_file(path) as beside:
+        writer = kind(beside)
+        try:
+            file = RowFile(series, writer)
+            yield file
+            file.flush()
+        finally:
+            writer.close()

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import socket
+import sqlite3
 import threading
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import httpx
@@ -13,7 +14,7 @@ import pytest
 from prometheus_client import CollectorRegistry
 
 from noren.cli import main
-from noren.server import metrics
+from noren.server import metrics, sqlite_file, sqlite_schema
 from noren.server.metrics import MOST_READERS, serving
 from noren.server.settings import Address
 from noren.server.sqlite import SqliteStore
@@ -90,3 +91,24 @@ def is_let_go(connection: socket.socket) -> bool:
         return connection.recv(1) == b""
     except ConnectionError:
         return True
+
+
+def test_a_full_disk_is_told_of_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When there is no room for its log, SQLite itself only says that something went wrong."""
+    path = tmp_path / "tables.db"
+    with closing(sqlite3.connect(path)) as database:
+        sqlite_schema.migrate(database, str(path))
+    assert main(["admin", "list", "--db", str(path)]) == 0
+
+    def fails(*_asked: object, **_named: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(sqlite_file, "version_of", fails)
+    assert main(["admin", "list", "--db", str(path)]) == 1
+    assert "disk I/O error" in capsys.readouterr().err, "there is room: that was not it"
+    monkeypatch.setattr(sqlite_file, "ROOM", 1 << 62)
+    for command in (["admin", "list", "--db"], ["lessons", "omnitsu", "--db"], ["upgrade"]):
+        assert main([*command, str(path)]) == 1
+        assert "the disk is full" in capsys.readouterr().err

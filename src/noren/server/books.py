@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from noren.server import sqlite_schema
 from noren.server.listings import read_if_sound, read_kept
 from noren.server.main import default_db
 from noren.server.settings import is_postgres
+from noren.server.sqlite_file import looked_into
 from noren.server.store import StoreUnusable
 
 Ask = Callable[..., Awaitable[list[tuple[Any, ...]]]]
@@ -67,19 +65,13 @@ async def reading(db: str) -> AsyncIterator[Ask]:
             yield connection.fetch
         return
     path = Path(db) if db else default_db()
-    if not path.is_file():
-        raise StoreUnusable(f"There is no file {path}.")
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            sqlite_schema.version_of(database, str(path))
+    with looked_into(path) as database:
 
-            async def ask(sql: str, *values: Any) -> list[tuple[Any, ...]]:
-                named = {str(at): value for at, value in enumerate(values, start=1)}
-                return database.execute(sql, named).fetchall()
+        async def ask(sql: str, *values: Any) -> list[tuple[Any, ...]]:
+            named = {str(at): value for at, value in enumerate(values, start=1)}
+            return database.execute(sql, named).fetchall()
 
-            yield ask
-    except sqlite3.Error as error:
-        raise StoreUnusable(f"{path} cannot be read: {error}.") from None
+        yield ask
 
 
 async def tables(ask: Ask, *, closed: bool = False) -> list[Listed]:

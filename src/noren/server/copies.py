@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from noren.server import sqlite_schema
 from noren.server.file_lock import OWNER_ONLY, FileLock
-from noren.server.sqlite_file import BESIDE
+from noren.server.sqlite_file import BESIDE, said_by
 from noren.server.store import StoreUnusable
 
 PAGES: Final = 256
@@ -123,4 +123,4 @@ def plainly(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreUnusable(f"{path} cannot be copied: {error}.") from None
+        raise StoreUnusable(f"{path} cannot be copied: {said_by(error, path)}.") from None

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -17,6 +15,7 @@ from noren.server.file_lock import FileLock
 from noren.server.main import default_db
 from noren.server.reach import ANYWHERE, is_here
 from noren.server.settings import Serving, is_postgres, read_all
+from noren.server.sqlite_file import looked_into
 from noren.server.store import StoreUnusable
 from noren.server.workers import why_no_workers
 
@@ -95,11 +94,8 @@ def at_file(path: Path) -> Iterator[Finding]:
         yield Finding("wrong", f"Another server uses {path} already. Close that one first.")
         return
     lock.release()
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            version = sqlite_schema.version_of(database, str(path))
-    except sqlite3.Error as error:
-        raise StoreUnusable(f"{path} cannot be read: {error}.") from None
+    with looked_into(path) as database:
+        version = sqlite_schema.version_of(database, str(path))
     if 0 < version < sqlite_schema.LATEST:
         yield Finding("note", OLDER.format(path))
 
@@ -110,12 +106,13 @@ async def at_postgres(settings: Serving) -> list[Finding]:
         import asyncpg
 
         from noren.server.postgres_listener import FAULTS, TIMEOUT
+        from noren.server.postgres_reach import unusable
     except ImportError:
         return [Finding("wrong", "PostgreSQL needs one more package: pip install noren[postgres]")]
     try:
         connection = await asyncpg.connect(settings.db, timeout=TIMEOUT)
     except (*FAULTS, ValueError) as error:
-        raise StoreUnusable(f"The PostgreSQL database cannot be used: {error}.") from None
+        raise unusable(error) from None
     try:
         return [finding async for finding in within_postgres(connection, settings.workers)]
     finally:

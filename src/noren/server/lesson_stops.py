@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from noren.server import sqlite_schema
 from noren.server.main import default_db
 from noren.server.settings import is_postgres
-from noren.server.store import StoreUnusable
+from noren.server.sqlite_file import looked_into
 
 ALL: Final = "SELECT lesson, step, started, finished, seconds FROM lesson_steps WHERE game = {}"
 
@@ -37,11 +34,5 @@ async def stops(db: str | None, game: str) -> list[Stop]:
 
 def in_file(path: Path, game: str) -> list[Stop]:
     """What was counted in an SQLite file."""
-    if not path.is_file():
-        raise StoreUnusable(f"There is no file {path}.")
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            sqlite_schema.version_of(database, str(path))
-            return [Stop(*row) for row in database.execute(ALL.format("?"), (game,))]
-    except sqlite3.Error as error:
-        raise StoreUnusable(f"{path} cannot be read: {error}.") from None
+    with looked_into(path) as database:
+        return [Stop(*row) for row in database.execute(ALL.format("?"), (game,))]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from noren.server.file_lock import OWNER_ONLY, FileLock
-from noren.server.sqlite_schema import migrate
+from noren.server.sqlite_schema import migrate, version_of
 from noren.server.store import StoreUnusable
 
 log = logging.getLogger(__name__)
@@ -21,6 +23,8 @@ SMALLEST: Final = 512
 """No database has fewer bytes, but for one that has none yet."""
 PATIENT: Final = "PRAGMA busy_timeout = 5000"
 BESIDE: Final = ("", "-wal", "-shm")
+ROOM: Final = 64 * 1024
+"""With less than this on the disk, not even a reader's share of the log can be made."""
 
 
 class SqliteFile:
@@ -91,12 +95,34 @@ class SqliteFile:
                 " folder around it, that it may write."
             ) from None
         except sqlite3.OperationalError as error:
-            raise StoreUnusable(f"{self.path} cannot be used: {error}.") from None
+            why = said_by(error, Path(self.path))
+            raise StoreUnusable(f"{self.path} cannot be used: {why}.") from None
         except sqlite3.DatabaseError as error:
             raise StoreUnusable(
                 f"{self.path} is damaged ({error}). Put a copy from before in its place, or see"
                 " what `sqlite3 <file> .recover` can save."
             ) from None
+
+
+@contextlib.contextmanager
+def looked_into(path: Path) -> Iterator[sqlite3.Connection]:
+    """A file of ours that is only read, whether a server uses it or not; or StoreUnusable."""
+    if not path.is_file():
+        raise StoreUnusable(f"There is no file {path}.")
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
+            version_of(database, str(path))
+            yield database
+    except sqlite3.Error as error:
+        raise StoreUnusable(f"{path} cannot be read: {said_by(error, path)}.") from None
+
+
+def said_by(error: sqlite3.Error, path: Path) -> str:
+    """What SQLite found; when there is no room for its log, it only says that something failed."""
+    with contextlib.suppress(OSError):
+        if shutil.disk_usage(path.absolute().parent).free < ROOM:
+            return "the disk is full; make some room first"
+    return str(error)
 
 
 def keep_private(path: Path) -> None:

@@ -6,18 +6,17 @@ with this database yet.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from noren.core.errors import NorenError
-from noren.server import sqlite_schema
 from noren.server.journal import Journal
 from noren.server.main import default_db, open_store
 from noren.server.settings import is_postgres
-from noren.server.store import Store, StoreUnusable
+from noren.server.sqlite_file import looked_into
+from noren.server.store import Store
 from noren.table.acts import entry_decoder
 from noren.table.table import Written
 from noren.table.upgrading import Verdict, judge
@@ -62,16 +61,10 @@ def judged(table: str, entries: list[str]) -> Judged:
 
 def sqlite_journals(path: Path) -> Iterator[tuple[str, list[str]]]:
     """The journals of the open tables of a file, which is only read."""
-    if not path.is_file():
-        raise StoreUnusable(f"There is no file {path}.")
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as database:
-            sqlite_schema.version_of(database, str(path))
-            for (table,) in database.execute(OPEN).fetchall():
-                rows = database.execute(JOURNAL.format("?"), (table,))
-                yield table, [entry for (entry,) in rows]
-    except sqlite3.Error as error:
-        raise StoreUnusable(f"{path} cannot be read: {error}.") from None
+    with looked_into(path) as database:
+        for (table,) in database.execute(OPEN).fetchall():
+            rows = database.execute(JOURNAL.format("?"), (table,))
+            yield table, [entry for (entry,) in rows]
 
 
 async def postgres_journals(address: str) -> AsyncIterator[tuple[str, list[str]]]:

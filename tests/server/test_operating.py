@@ -1,5 +1,6 @@
 """What whoever runs a house can set and see, and that it tells nothing of anybody's cards."""
 
+import contextlib
 import io
 import json
 import logging
@@ -11,7 +12,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -189,32 +190,72 @@ def test_lines_for_machines_have_no_secret_in_them() -> None:
 # Several processes
 
 
-def test_workers_share_a_port_and_are_renewed_one_by_one(postgres_url: str) -> None:
+@contextlib.contextmanager
+def two_workers(db: str) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
+    """A house of two processes, and somebody who looks whether it is open."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     house = subprocess.Popen(
         [sys.executable, "-m", "noren", "serve", "--no-browser", "--workers", "2",
-         "--port", str(port), "--db", postgres_url, "--log", "json"],
+         "--port", str(port), "--db", db, "--log", "json"],
         stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{port}") as guest:
             until(lambda: is_ready(guest), house)
-            first = children(house.pid)
-            assert len(first) == 2
-            os.kill(first[0], signal.SIGKILL)
-            until(lambda: len(children(house.pid)) == 2 and first[0] not in children(house.pid))
-            house.send_signal(signal.SIGHUP)
-            until(lambda: len(set(children(house.pid)) - set(first)) == 2)
-            until(lambda: is_ready(guest), house)
-        house.send_signal(signal.SIGTERM)
-        assert house.wait(30) == 0
-        assert children(house.pid) == []
+            yield house, guest
     finally:
         house.kill()
         assert house.stderr is not None
         house.stderr.close()
+
+
+def test_workers_share_a_port_and_are_renewed_one_by_one(postgres_url: str) -> None:
+    with two_workers(postgres_url) as (house, guest):
+        first = children(house.pid)
+        assert len(first) == 2
+        os.kill(first[0], signal.SIGKILL)
+        until(lambda: len(children(house.pid)) == 2 and first[0] not in children(house.pid))
+        house.send_signal(signal.SIGHUP)
+        until(lambda: len(set(children(house.pid)) - set(first)) == 2)
+        until(lambda: is_ready(guest), house)
+        house.send_signal(signal.SIGTERM)
+        assert house.wait(30) == 0
+        assert children(house.pid) == []
+
+
+def test_workers_go_with_a_house_that_was_killed(postgres_url: str) -> None:
+    with two_workers(postgres_url) as (house, guest):
+        workers = children(house.pid)
+        house.kill()
+        house.wait()
+        until(lambda: not any(is_alive(worker) for worker in workers))
+        assert not is_ready(guest)
+
+
+def test_a_worker_that_does_not_end_holds_up_neither_end_nor_others(postgres_url: str) -> None:
+    with two_workers(postgres_url) as (house, guest):
+        stuck, other = children(house.pid)
+        os.kill(stuck, signal.SIGSTOP)
+        try:
+            house.send_signal(signal.SIGHUP)
+            os.kill(other, signal.SIGKILL)
+            until(lambda: len({*children(house.pid)} - {stuck, other}) == 1)
+            until(lambda: is_ready(guest), house)
+        finally:
+            os.kill(stuck, signal.SIGCONT)
+        until(lambda: stuck not in children(house.pid) and len(children(house.pid)) == 2)
+        house.send_signal(signal.SIGTERM)
+        assert house.wait(30) == 0
+
+
+def is_alive(process: int) -> bool:
+    """Whether there is such a process, and it has not only to be taken note of."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def is_ready(guest: httpx.Client) -> bool:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import signal
 import sys
+import threading
 
 from noren.server.logs import write_logs
 from noren.server.main import run_one, usable_store
@@ -19,7 +21,14 @@ def main() -> None:
     said = {setting.name: os.environ.get(setting.variable, "") for setting in SETTINGS}
     settings = dataclasses.replace(read_settings(said), socket=int(sys.argv[1]))
     write_logs(settings.log)
+    threading.Thread(target=end_with_house, name="noren-house", daemon=True).start()
     run_one(settings, usable_store(settings.db))
+
+
+def end_with_house() -> None:
+    """Go when whoever started this is gone, however it went: the port must not stay taken."""
+    os.read(0, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 if __name__ == "__main__":

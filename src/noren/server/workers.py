@@ -24,6 +24,8 @@ LOOK_SECONDS: Final = 0.2
 SOON: Final = 5.0
 """A worker that lives no longer than this has died of something that will not pass by itself."""
 MOST_DEATHS: Final = 5
+LAST_SECONDS: Final = 20.0
+"""So long after it has sent its people away may a worker take to end."""
 READY: Final = "ready"
 """What a worker writes when it can be reached."""
 
@@ -34,30 +36,51 @@ class Worker:
     def __init__(self, number: int, settings: Serving, port: socket.socket) -> None:
         self.number = number
         self.began = time.monotonic()
+        self.leaving = False
+        self._ready = False
         own = {**os.environ, **settings.as_said, "NOREN_WORKERS": "1", "NOREN_NO_BROWSER": "1"}
         if settings.metrics is not None:
             host, first = settings.metrics
             shown = f"[{host}]" if ":" in host else host
             own["NOREN_METRICS"] = f"{shown}:{first + number if first else 0}"
+        # Nothing is ever written to its input: that it ends tells the worker that we are gone.
         self.process = subprocess.Popen(
             [sys.executable, "-m", "noren.server.worker", str(port.fileno())],
-            env=own, pass_fds=(port.fileno(),), stdout=subprocess.PIPE, start_new_session=True,
+            env=own, pass_fds=(port.fileno(),), start_new_session=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
+        assert self.process.stdout is not None
+        os.set_blocking(self.process.stdout.fileno(), False)
 
     @property
     def alive(self) -> bool:
         """Whether it is there."""
         return self.process.poll() is None
 
-    def wait_until_ready(self) -> None:
-        """Return when it can be reached, or will not be."""
+    @property
+    def serves(self) -> bool:
+        """Whether it can be reached, and is not about to go."""
         assert self.process.stdout is not None
-        self.process.stdout.readline()
+        self._ready = self._ready or bool(self.process.stdout.read())
+        return self._ready and self.alive and not self.leaving
 
     def end(self) -> None:
         """Let it finish what it has begun, and go."""
+        self.leaving = True
         if self.alive:
             self.process.terminate()
+
+    def close(self, seconds: float) -> None:
+        """Return when it is gone, which it is at the latest after so many seconds."""
+        try:
+            self.process.wait(max(0.0, seconds))
+        except subprocess.TimeoutExpired:
+            log.error("Worker %d does not end by itself; it is killed", self.number)
+            self.process.kill()
+            self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            assert pipe is not None
+            pipe.close()
 
 
 class Workers:
@@ -68,7 +91,9 @@ class Workers:
         self._port = listen(settings.host, settings.port)
         self._workers: list[Worker] = []
         self._deaths = 0
-        self._ending = self._renewing = False
+        self._ending = False
+        self._old: list[Worker] = []
+        """Those that are still to be renewed; one goes when all the others serve."""
 
     def run(self) -> None:
         """Until a signal ends it; SystemExit if workers cannot live."""
@@ -78,10 +103,8 @@ class Workers:
         self._workers = [self._start(number) for number in range(self._settings.workers)]
         while not self._ending:
             time.sleep(LOOK_SECONDS)
-            if self._renewing:
-                self._renewing = False
-                self._renew_all()
-            self._replace_dead()
+            self._replace_gone()
+            self._renew_next()
         self._end_all()
         if self._deaths >= MOST_DEATHS:
             raise SystemExit("Workers die as soon as they are started; the log says of what.")
@@ -89,40 +112,47 @@ class Workers:
     def _start(self, number: int) -> Worker:
         return Worker(number, self._settings, self._port)
 
-    def _replace_dead(self) -> None:
+    def _replace_gone(self) -> None:
         for at, worker in enumerate(self._workers):
             if worker.alive or self._ending:
                 continue
-            lived = time.monotonic() - worker.began
-            self._deaths = self._deaths + 1 if lived < SOON else 0
-            if self._deaths >= MOST_DEATHS:
-                self._ending = True
-                return
-            log.error("Worker %d has died (%s); it is started anew", at, worker.process.returncode)
-            self._workers[at] = self._start(at)
-
-    def _renew_all(self) -> None:
-        """One after another: the others have the people of the one that goes."""
-        for at, worker in enumerate(self._workers):
+            if not worker.leaving:
+                self._count_death(worker)
             if self._ending:
                 return
-            worker.end()
-            worker.process.wait()
+            worker.close(0.0)
             self._workers[at] = self._start(at)
-            self._workers[at].wait_until_ready()
-        log.info("All %d workers are new", len(self._workers))
+
+    def _count_death(self, worker: Worker) -> None:
+        lived = time.monotonic() - worker.began
+        self._deaths = self._deaths + 1 if lived < SOON else 0
+        if self._deaths >= MOST_DEATHS:
+            self._ending = True
+            return
+        status = worker.process.returncode
+        log.error("Worker %d has died (%s); it is started anew", worker.number, status)
+
+    def _renew_next(self) -> None:
+        """One after another: the others have the people of the one that goes."""
+        if not self._old or not all(worker.serves for worker in self._workers):
+            return
+        worker = self._old.pop()
+        worker.end()
+        if not self._old:
+            log.info("The last of %d workers is renewed", len(self._workers))
 
     def _end(self, *_: object) -> None:
         self._ending = True
 
     def _renew(self, *_: object) -> None:
-        self._renewing = True
+        self._old = list(reversed(self._workers))
 
     def _end_all(self) -> None:
         for worker in self._workers:
             worker.end()
+        until = time.monotonic() + self._settings.drain + LAST_SECONDS
         for worker in self._workers:
-            worker.process.wait()
+            worker.close(until - time.monotonic())
 
 
 def why_no_workers(settings: Serving) -> str:

@@ -42,7 +42,7 @@ class Evening:
         keeps, table = words != "memory", ""
         players: list[Player] = []
         for seat in range(seats):
-            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as http:
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
                 if seat == 0:
                     body = {"game": game, "name": "Host", "seats": seats, "settings": settings}
                     opened = await http.post("/api/tables", json=body)

@@ -15,7 +15,7 @@ import msgspec
 
 from benchmarks.proving.house import House
 
-PATIENCE: Final = 10.0
+PATIENCE: Final = 30.0
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 ABSENT: Final = msgspec.Raw(b"")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 MANY: Final = (
     "requests", "commands", "screens", "acts", "comings", "openings", "public_openings", "codes",
 )  # fmt: skip

@@ -156,11 +156,9 @@ def test_a_house_that_is_run_with_care_is_opened_by_no_click(door: Door) -> None
     assert not Reach(LAN, 8787, Door()).may_open("127.0.0.1", here)
 
 
-def test_the_command_tells_strangers_nothing_of_this_machine() -> None:
-    reach = Reach("127.0.0.1", 9000, Door(), "/home/ann/our tables.db")
-    here = reach.command("127.0.0.1", {"host": "localhost:9000"})
-    assert here.endswith("serve --host 0.0.0.0 --port 9000 --db '/home/ann/our tables.db'")
-    assert "ann" not in reach.command("203.0.113.9", {"host": "localhost:9000"})
+def test_the_command_tells_nothing_of_this_machine() -> None:
+    """Whoever asks may be another user of it, or have come by a forwarder that adds no header."""
+    assert Reach("127.0.0.1", 9000, Door()).command() == "noren serve --host 0.0.0.0 --port 9000"
 
 
 @pytest.mark.anyio

@@ -8,13 +8,14 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, cast
 
 from noren.cli.command import Command
 from noren.core.signs import clean_line
+from noren.server.database import without_secrets
 
 if TYPE_CHECKING:
-    Subparsers: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
+    Subparsers: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 COMMANDS: Final = {
     "games": "list the installed games, or tell more about one",
@@ -42,6 +43,14 @@ PLAIN: Final = "serve"
 """What `noren` alone does."""
 GENERAL: Final = ("-h", "--help", "--version")
 """What is asked of Noren itself, not of a command."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells what was typed wrongly, but never a password that was."""
+
+    def error(self, message: str) -> NoReturn:
+        """The usage, and what is wrong."""
+        super().error(without_secrets(message))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -83,7 +92,7 @@ def _parser(wanted: str) -> argparse.ArgumentParser:
     """The parser; only the wanted command is filled in."""
     from noren import __version__
 
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="noren",
         description="Noren: a home for hidden-information tabletop games.",
         epilog=f"noren alone means noren {PLAIN}. Example: noren play secrets-game --seats 4",
@@ -140,5 +149,5 @@ def _why(error: OSError) -> str:
 
 
 def _fail(words: str) -> int:
-    print(f"noren: {clean_line(words)}", file=sys.stderr)
+    print(f"noren: {clean_line(without_secrets(words))}", file=sys.stderr)
     return 1

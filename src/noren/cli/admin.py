@@ -7,7 +7,7 @@ import asyncio
 import sys
 from typing import Any, Final
 
-from noren.cli.backup import add_db
+from noren.cli.arguments import add_db
 
 EXAMPLE: Final = "noren admin list --db tables.db"
 KEY_LENGTH: Final = 32

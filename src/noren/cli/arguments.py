@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from typing import Any
 
 from noren.core.game import AnyGame
 from noren.lab.settings import read_settings
+from noren.server.database import database_of_house
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -23,6 +25,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="an option of the game, or several with commas; `noren games GAME` lists them",
+    )
+
+
+def add_db(parser: argparse.ArgumentParser) -> None:
+    """Which database: that of the server, unless another is named."""
+    parser.add_argument(
+        "--db",
+        metavar="FILE_OR_URL",
+        type=database_of_house,
+        default=os.environ.get("NOREN_DB", ""),
+        help="as for noren serve; or NOREN_DB",
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.table import Table
 
-from noren.cli.arguments import add_game
+from noren.cli.arguments import add_db, add_game
 from noren.core.registry import load
 from noren.lessons import Lesson, lessons_of
 from noren.scene import name_seats
@@ -23,8 +23,7 @@ EXAMPLE: Final = "noren lessons secrets-game --db tables.db"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game, and which database."""
     add_game(parser)
-    where = "an SQLite file or a postgresql:// address; default: that of noren serve"
-    parser.add_argument("--db", metavar="FILE_OR_URL", help=where)
+    add_db(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     from noren.server.lesson_stops import stops
 
     game = load(arguments.game)
-    counted = asyncio.run(stops(arguments.db, game.name))
+    counted = asyncio.run(stops(arguments.db or None, game.name))
     console = Console(highlight=False)
     for lesson in lessons_of(game):
         found = {it.step: it for it in counted if it.lesson == lesson.name}

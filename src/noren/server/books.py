@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
+from noren.server.database import is_postgres
 from noren.server.listings import read_if_sound, read_kept
 from noren.server.main import default_db
-from noren.server.settings import is_postgres
 from noren.server.sqlite_file import looked_into
 from noren.server.store import StoreUnusable
 

@@ -31,8 +31,12 @@ class ClientFiles:
             return FileResponse(
                 file, headers={"cache-control": FOREVER if hashed_name else "no-cache"}
             )
-        if len(wanted) > LONGEST or not wanted.isprintable():
-            return PlainTextResponse("There is nothing here.", 404)
+        # A file of another version must not be answered by a page: it would be kept, and be run.
+        is_file = "." in wanted.rpartition("/")[2] or wanted.startswith("assets/")
+        if is_file or len(wanted) > LONGEST or not wanted.isprintable():
+            return PlainTextResponse(
+                "There is nothing here.", 404, headers={"cache-control": "no-store"}
+            )
         page = self._files.get("index.html")
         if page is None:
             return PlainTextResponse("The browser client is not built. Run `make client`.", 503)

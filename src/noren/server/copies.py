@@ -15,15 +15,16 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from noren.server import sqlite_schema
-from noren.server.file_lock import OWNER_ONLY, FileLock
+from noren.server.file_lock import OWNER_ONLY, FileLock, give_to_owner, make_folder
 from noren.server.sqlite_file import BESIDE, said_by
 from noren.server.store import StoreUnusable
 
 PAGES: Final = 256
 PAUSE: Final = 0.005
 """So many pages at a time, with a breath between, so that nobody's choice waits for the copy."""
-DATED: Final = "noren-%Y%m%d-%H%M%S.db"
-ALL_DATED: Final = "noren-????????-??????.db"
+END: Final = ".db"
+DATED: Final = "noren-%Y%m%d-%H%M%S"
+ALL_DATED: Final = "noren-????????-??????"
 
 
 class Copied(NamedTuple):
@@ -41,24 +42,37 @@ def back_up(source: Path, target: Path, keep: int | None = None) -> Copied:
     """
     if not source.is_file():
         raise StoreUnusable(f"There is no file {source}.")
-    folder = target if target.is_dir() else None
-    path = target / time.strftime(DATED) if folder else target
-    if path.exists():
-        raise StoreUnusable(f"There is a file {path} already; name another.")
+    path = name_for(target, END)
     with plainly(source), closing(opened(source)) as database:
         sqlite_schema.version_of(database, str(source))
         made = copy(database, path)
-    if folder is not None and keep is not None:
-        for old in sorted(folder.glob(ALL_DATED))[:-keep]:
-            old.unlink()
+    if target.is_dir():
+        only_newest(target, END, keep)
     return made
+
+
+def name_for(target: Path, end: str) -> Path:
+    """The new file's name: in a folder it has the date in it."""
+    path = target / f"{time.strftime(DATED)}{end}" if target.is_dir() else target
+    if path.exists():
+        raise StoreUnusable(f"There is a file {path} already; name another.")
+    if not path.parent.is_dir():
+        raise StoreUnusable(f"There is no folder {path.parent}.")
+    return path
+
+
+def only_newest(folder: Path, end: str, keep: int | None) -> None:
+    """Of the copies by date let so many stay, or all."""
+    if keep is not None:
+        for old in sorted(folder.glob(f"{ALL_DATED}{end}"))[:-keep]:
+            old.unlink()
 
 
 def restore(copy_of: Path, path: Path) -> tuple[Copied, Path | None]:
     """Put a copy in the place of a file that no server uses; what was there is put aside."""
     if not copy_of.is_file():
         raise StoreUnusable(f"There is no file {copy_of}.")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     lock = FileLock(str(path))
     if not lock.take():
         raise StoreUnusable(
@@ -70,7 +84,7 @@ def restore(copy_of: Path, path: Path) -> tuple[Copied, Path | None]:
         with plainly(copy_of), closing(opened(copy_of)) as database:
             if not sqlite_schema.version_of(database, str(copy_of)):
                 raise StoreUnusable(f"{copy_of} has no tables in it.")
-            made = copy(database, coming)
+            made = copy(database, coming, path)
         aside = put_aside(path)
         coming.replace(path)
         return made._replace(path=path), aside
@@ -95,8 +109,8 @@ def opened(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def copy(database: sqlite3.Connection, path: Path) -> Copied:
-    """A whole and sound copy under that name, or none."""
+def copy(database: sqlite3.Connection, path: Path, whose: Path | None = None) -> Copied:
+    """A whole and sound copy under that name, or none; it belongs to the owner of `whose`."""
     begun = path.with_name(path.name + ".part")
     begun.unlink(missing_ok=True)
     os.close(os.open(begun, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
@@ -111,6 +125,7 @@ def copy(database: sqlite3.Connection, path: Path) -> Copied:
             tables, open_ones = made.execute(sql).fetchone()
         with begun.open("rb") as file:
             os.fsync(file.fileno())
+        give_to_owner(begun, whose)
         begun.replace(path)
     finally:
         begun.unlink(missing_ok=True)

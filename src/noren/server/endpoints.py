@@ -62,7 +62,7 @@ async def house(request: ApiRequest) -> schemas.House:
     return schemas.House(
         address=reach.beyond(asked.url.scheme, asked.url.netloc),
         may_open=reach.may_open(request.caller, asked.headers),
-        command=reach.command(request.caller, asked.headers),
+        command=reach.command(),
     )
 
 

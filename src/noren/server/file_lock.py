@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from pathlib import Path
 from typing import Final
 
 if sys.platform == "win32":
@@ -19,6 +20,24 @@ OWNER_ONLY: Final = 0o600
 HELD: Final = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
+def give_to_owner(path: Path, whose: Path | None = None) -> None:
+    """What root has made belongs to the owner of that file, or of the folder that it is in.
+
+    Else the service could not use what root has restored for it, nor even a lock beside it.
+    """
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = (whose if whose is not None and whose.exists() else path.parent).stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def make_folder(folder: Path) -> None:
+    """Have the folder, and those round it; each new one belongs to the owner of what it is in."""
+    new = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in reversed(new):
+        give_to_owner(one)
+
+
 class FileLock:
     """`<path>.lock` beside a file, held from `take` until `release`."""
 
@@ -28,7 +47,10 @@ class FileLock:
 
     def take(self) -> bool:
         """Whether we have it; False if another process does. OSError if it cannot be known."""
+        is_new = not Path(self._path).exists()
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        if is_new:
+            give_to_owner(Path(self._path), Path(self._path.removesuffix(".lock")))
         try:
             if sys.platform == "win32":
                 msvcrt.locking(file, msvcrt.LK_NBLCK, 1)

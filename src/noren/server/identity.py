@@ -23,8 +23,10 @@ def hashed(secret: str) -> str:
 
 
 def new_table_id() -> str:
-    """An id that nobody can guess: 96 bits."""
-    return secrets.token_urlsafe(12)
+    """An id that nobody can guess: 96 bits, but for those that a shell would take for an option."""
+    while (found := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return found
 
 
 def secret_in(cookies: str) -> str | None:

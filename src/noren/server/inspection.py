@@ -11,10 +11,11 @@ from typing import Any, Final, Literal, NamedTuple
 
 from noren.server import sqlite_schema
 from noren.server.crowd import OURS, most_descriptors
+from noren.server.database import is_postgres
 from noren.server.file_lock import FileLock
 from noren.server.main import default_db
 from noren.server.reach import ANYWHERE, is_here
-from noren.server.settings import Serving, is_postgres, read_all
+from noren.server.settings import Serving, read_all
 from noren.server.sqlite_file import looked_into
 from noren.server.store import StoreUnusable
 from noren.server.workers import why_no_workers
@@ -103,14 +104,12 @@ def at_file(path: Path) -> Iterator[Finding]:
 async def at_postgres(settings: Serving) -> list[Finding]:
     """Whether the database can be reached and written, and has room for all nodes."""
     try:
-        import asyncpg
-
-        from noren.server.postgres_listener import FAULTS, TIMEOUT
-        from noren.server.postgres_reach import unusable
+        from noren.server.postgres_listener import FAULTS
+        from noren.server.postgres_reach import connect, unusable
     except ImportError:
         return [Finding("wrong", "PostgreSQL needs one more package: pip install noren[postgres]")]
     try:
-        connection = await asyncpg.connect(settings.db, timeout=TIMEOUT)
+        connection = await connect(settings.db)
     except (*FAULTS, ValueError) as error:
         raise unusable(error) from None
     try:

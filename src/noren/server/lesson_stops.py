@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from noren.server.database import is_postgres
 from noren.server.main import default_db
-from noren.server.settings import is_postgres
 from noren.server.sqlite_file import looked_into
 
 ALL: Final = "SELECT lesson, step, started, finished, seconds FROM lesson_steps WHERE game = {}"

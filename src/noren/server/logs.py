@@ -18,9 +18,19 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from noren.server.database import without_secrets
+
 TEXT: Final = "%(levelname)s %(name)s: %(message)s"
 TABLE: Final = re.compile(r"\b([Tt]able )([A-Za-z0-9_-]{4})[A-Za-z0-9_-]{6,36}")
 """A table's id: its beginning is enough for `noren admin list` to find it."""
+
+
+class TextLines(logging.Formatter):
+    """A record as a line for people; the way of an error follows it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        return without_secrets(super().format(record))
 
 
 class JsonLines(logging.Formatter):
@@ -33,7 +43,7 @@ class JsonLines(logging.Formatter):
             "at": at.isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "says": TABLE.sub(r"\1\2...", record.getMessage()),
+            "says": TABLE.sub(r"\1\2...", without_secrets(record.getMessage())),
         }
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
@@ -52,5 +62,5 @@ def way_of(trace: TracebackType | None) -> list[str]:
 def write_logs(form: Literal["text", "json"]) -> None:
     """Write everything from here on to standard error, in this form."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if form == "json" else logging.Formatter(TEXT))
+    handler.setFormatter(JsonLines() if form == "json" else TextLines(TEXT))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)

@@ -20,13 +20,14 @@ from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
 from noren.server.crowd import within_descriptors
+from noren.server.database import is_postgres
 from noren.server.http_connection import HttpConnection
 from noren.server.limits import Limits
 from noren.server.listening import ListeningServer
 from noren.server.logs import write_logs
 from noren.server.reach import ANYWHERE, HERE, Reach, is_here, own_address
 from noren.server.runtime import Runtime
-from noren.server.settings import Serving, is_postgres
+from noren.server.settings import Serving
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Keeping, Store, StoreUnusable
 from noren.server.tables import Tables
@@ -80,7 +81,7 @@ def make_server(
     settings = settings or Serving(host=host, port=port, limits=limits or Limits())
     limits = within_descriptors(settings.limits)
     door = settings.door
-    reach = Reach(settings.host, settings.port, door, settings.db or None, settings.url)
+    reach = Reach(settings.host, settings.port, door, settings.url)
     runtime = Runtime(open_store(db), BotPool(timing=timing), limits, door, reach)
     runtime.keeping = Keeping(settings.keep_words, settings.keep_matches)
     tables = Tables(runtime)

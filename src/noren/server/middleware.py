@@ -12,6 +12,8 @@ from noren.server.answers import HEADERS, JSON, problem_body
 from noren.server.door import other_origin
 from noren.server.runtime import Runtime
 
+HEALTH: Final = ("/healthz", "/readyz")
+"""What balancers and engines ask, by whichever name they know a node; it tells of nobody."""
 LONGEST_PATH: Final = 2 * 1024
 LONGEST_QUERY: Final = 8 * 1024
 LONGEST_HEAD: Final = 32 * 1024
@@ -54,8 +56,10 @@ class GuardMiddleware:
         scope["client"] = (door.caller(peer, headers.getlist("x-forwarded-for")), port)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
-        turned = self._runtime.door.turns_away(headers.getlist("host"))
+        hosts = headers.getlist("host")
+        turned = None if scope["path"] in HEALTH else self._runtime.door.turns_away(hosts)
         if turned is not None:
+            self._runtime.turned_away.note(turned, hosts)
             return refuse(turned.status, "not-let-in", turned.text)
         if "transfer-encoding" in headers and "content-length" in headers:
             # A proxy may read by the one what we read by the other: two requests where it saw one.
@@ -76,8 +80,12 @@ class GuardMiddleware:
             return refuse(413, "bad-message", str(TooBig()))
         if scope["method"] == "GET":
             return None
-        turned = other_origin(headers.getlist("origin"), headers["host"])
-        return None if turned is None else refuse(turned.status, "not-let-in", turned.text)
+        origins = headers.getlist("origin")
+        turned = other_origin(origins, headers["host"])
+        if turned is None:
+            return None
+        self._runtime.turned_away.note(turned, origins)
+        return refuse(turned.status, "not-let-in", turned.text)
 
     def _bounded(self, receive: Receive) -> Receive:
         left = self._runtime.limits.body

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import asyncpg
 
+from noren.server.database import UNREADABLE, read_database
 from noren.server.postgres_listener import FAULTS, RETRY, TIMEOUT
 from noren.server.postgres_schema import demand_readable
 from noren.server.store import StoreUnusable
@@ -31,7 +32,7 @@ async def first_connection(address: str, patience: float = PATIENCE) -> Any:
     told = False
     while True:
         try:
-            return await asyncpg.connect(address, timeout=TIMEOUT)
+            return await connect(address)
         except NOT_YET as error:
             if time.monotonic() > until:
                 raise
@@ -41,8 +42,15 @@ async def first_connection(address: str, patience: float = PATIENCE) -> Any:
             await asyncio.sleep(RETRY)
 
 
+async def connect(address: str) -> Any:
+    """A connection; what means nothing is refused here, before anybody quotes it."""
+    return await asyncpg.connect(read_database(address), timeout=TIMEOUT)
+
+
 def words(error: Exception) -> str:
-    """What an error says; a time-out has no words of its own."""
+    """What an error says; a time-out has no words of its own, and others may quote a password."""
+    if isinstance(error, ValueError):
+        return UNREADABLE.rstrip(".")
     return str(error).rstrip(".") or f"it gave no answer within {TIMEOUT:g} seconds"
 
 
@@ -55,7 +63,7 @@ def unusable(error: Exception) -> StoreUnusable:
 async def reading(address: str) -> AsyncIterator[Any]:
     """A connection on which nothing can be written; StoreUnusable if there is none to be had."""
     try:
-        connection = await asyncpg.connect(address, timeout=TIMEOUT)
+        connection = await connect(address)
     except (*FAULTS, ValueError) as error:
         raise unusable(error) from None
     try:

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import shlex
-import shutil
 import socket
-import sys
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
@@ -42,12 +39,10 @@ class Reach:
         host: str = HERE,
         port: int = 0,
         door: Door | None = None,
-        db: str | None = None,
         url: str = "",
     ) -> None:
         self._port = port
         self._url = url
-        self._db = db
         self._listen: Listen | None = None
         self._opening = asyncio.Lock()
         self._can_open = is_here(host) and (door is None or door.is_plain)
@@ -77,13 +72,10 @@ class Reach:
         """Whether this is somebody at this very machine, and there is something to open."""
         return self._can_open and self.address is None and sits_here(caller, headers)
 
-    def command(self, caller: str, headers: Mapping[str, str]) -> str:
-        """What starts the house so that it is open; where it keeps its tables is told here only."""
-        program = "noren" if shutil.which("noren") else sys.argv[0]
-        words = [program, "serve", "--host", "0.0.0.0"]
-        words += ["--port", str(self._port)] if self._port else []
-        words += ["--db", self._db] if self._db and sits_here(caller, headers) else []
-        return shlex.join(words)
+    def command(self) -> str:
+        """What starts the house so that it is open; where it keeps its tables is told nowhere."""
+        port = f" --port {self._port}" if self._port else ""
+        return f"noren serve --host 0.0.0.0{port}"
 
     async def open(self) -> None:
         """Listen on the local network from now on, until the server ends."""

@@ -19,6 +19,7 @@ from noren.server.reviews import Reviews
 from noren.server.send_queue import SendQueue
 from noren.server.store import Keeping, Store
 from noren.server.tally import Tally
+from noren.server.turned_away import TurnedAway
 
 T = TypeVar("T")
 
@@ -66,6 +67,7 @@ class Runtime:
         self.guesses = Guesses(self.limits)
         self.keeping = Keeping()
         self.tally = Tally()
+        self.turned_away = TurnedAway()
         self.draining = False
         """Whether the server is about to end: nobody new is let in."""
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import dataclasses
 import ipaddress
 import math
+import re
 import urllib.parse
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,9 +18,12 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 
 from noren.core.errors import NorenError
+from noren.server.database import BadDatabase, read_database, with_password_in
 from noren.server.door import Door, Network
+from noren.server.door import read_address as read_ip
 from noren.server.limits import Limits
 
+NAME: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?", re.I)
 USUAL: Final[dict[str, float]] = dataclasses.asdict(Limits())
 FOR_EVER: Final = math.inf
 MOST_WORKERS: Final = 64
@@ -46,6 +50,7 @@ class Serving:
     port: int = 8787
     db: str = ""
     """An SQLite file or the address of a PostgreSQL; empty for the usual file."""
+    db_password_file: str = ""
     url: str = ""
     """How guests reach the house, if that is known."""
     hosts: tuple[str, ...] = ()
@@ -89,23 +94,46 @@ def read_url(text: str) -> str:
             raise ValueError
     except ValueError:
         raise BadSetting(f"{text!r} is no address such as https://noren.example.org.") from None
+    if not is_name(parts.hostname):
+        raise BadSetting(f"{parts.hostname!r} is no name of a machine; other alphabets are written"
+                         " as xn--....")  # fmt: skip
     if parts.path.strip("/") or parts.query or parts.fragment or parts.username is not None:
         raise BadSetting(f"{text!r}: Noren needs a name for itself; leave out what follows it.")
     return f"{parts.scheme}://{parts.netloc}".lower()
 
 
+def is_name(text: str) -> bool:
+    """Whether somebody can ask for a house by this: a name as the net writes it, or an address."""
+    return NAME.fullmatch(text) is not None or read_ip(text) is not None
+
+
+def read_hosts(text: str) -> tuple[str, ...]:
+    """Names, of which one may stand for all that are below it, such as *.games.example."""
+    names = listed(text)
+    for name in names:
+        if not is_name(name.removeprefix("*.")):
+            raise BadSetting(f"{name!r} is no name such as noren.example or *.games.example: it has"
+                             " no https:// before it, no port behind it, and is not for all"
+                             " names.")  # fmt: skip
+    return names
+
+
 def read_limits(text: str) -> Limits:
     """Limits other than the usual ones, as a JSON object."""
     try:
-        given = msgspec.json.decode(text or "{}", type=dict[str, float])
+        given = msgspec.json.decode(text or "{}")
     except (msgspec.DecodeError, RecursionError) as error:
-        raise BadSetting(str(error)) from None
+        raise BadSetting(f"it is no JSON: {error}.") from None
+    if not isinstance(given, dict):
+        raise BadSetting("""it is an object, such as {"head_seconds": 5}.""")
     for name, value in given.items():
         if name not in USUAL:
             raise BadSetting(f"there is no limit {name!r}.")
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise BadSetting(f"{name} is a number, not {msgspec.json.encode(value).decode()}.")
         if not (value > 0 and math.isfinite(value)):
             raise BadSetting(f"{name} must be above zero.")
-        if isinstance(USUAL[name], int) and not value.is_integer():
+        if isinstance(USUAL[name], int) and not float(value).is_integer():
             raise BadSetting(f"{name} must be a whole number.")
     limits: dict[str, Any] = {name: type(USUAL[name])(value) for name, value in given.items()}
     return dataclasses.replace(Limits(), **limits)
@@ -183,11 +211,6 @@ def read_switch(text: str) -> bool:
     return text.lower() in YES
 
 
-def is_postgres(db: object) -> bool:
-    """Whether this is the address of a PostgreSQL database."""
-    return isinstance(db, str) and db.startswith(("postgres://", "postgresql://"))
-
-
 def listed(text: str) -> tuple[str, ...]:
     """What stands between commas."""
     return tuple(part.strip() for part in text.split(",") if part.strip())
@@ -220,11 +243,14 @@ class Setting:
 SETTINGS: Final = (
     Setting("host", "ADDRESS", "where to listen; 0.0.0.0 is everywhere", str, "127.0.0.1"),
     Setting("port", "PORT", "on which port", read_port, "8787"),
-    Setting("db", "FILE_OR_URL", "an SQLite file or a postgresql:// address"),
+    Setting("db", "FILE_OR_URL", "an SQLite file or a postgresql:// address; default: tables.db in"
+            " the user's data folder, such as ~/.local/share/noren", read_database),
+    Setting("db_password_file", "FILE", "a file with the password of PostgreSQL's user, so that it"
+            " need not stand in the address"),
     Setting("url", "URL", "how guests reach the house, such as https://noren.example.org:"
             " invitations carry it, and its name is one of the house's", read_url),
     Setting("hosts", "NAMES", "more names the house goes by, such as noren.example,*.games.example",
-            listed),
+            read_hosts),
     Setting("proxies", "ADDRESSES", "whose X-Forwarded-For to believe, such as"
             " 127.0.0.1,10.0.0.0/8", read_networks),
     Setting("limits", "JSON", """other limits, such as {"head_seconds": 5}""", read_limits),
@@ -253,8 +279,13 @@ def read_all(texts: Mapping[str, str]) -> tuple[Serving, list[str]]:
             continue
         try:
             found[setting.name] = setting.read(text)
-        except BadSetting as bad:
+        except (BadSetting, BadDatabase) as bad:
             wrong.append(f"{setting.flag} ({setting.variable}): {bad}")
+    if found.get("db_password_file"):
+        try:
+            found["db"] = with_password_in(found.get("db", ""), found["db_password_file"])
+        except BadDatabase as bad:
+            wrong.append(str(bad))
     said = {setting.variable: texts.get(setting.name, "") for setting in SETTINGS}
     return Serving(**found, as_said=said), wrong
 

@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from noren.server.file_lock import OWNER_ONLY, FileLock
+from noren.server.file_lock import OWNER_ONLY, FileLock, give_to_owner, make_folder
 from noren.server.sqlite_schema import migrate, version_of
 from noren.server.store import StoreUnusable
 
@@ -37,7 +37,7 @@ class SqliteFile:
     def open(self) -> sqlite3.Connection:
         """Connect to it, or StoreUnusable: then the file is as it was."""
         with self._in_plain_words():
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            make_folder(Path(self.path).parent)
             if not self._lock.take():
                 raise StoreUnusable(
                     f"Another server uses {self.path} already. Close that one, or name another"
@@ -56,7 +56,10 @@ class SqliteFile:
 
     def _look_at_head(self) -> None:
         """Nobody but the owner may read it, and what is in it is a database or nothing yet."""
+        is_new = not Path(self.path).exists()
         file = os.open(self.path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+        if is_new:
+            give_to_owner(Path(self.path))
         try:
             head = os.read(file, SMALLEST)
         finally:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from noren.core.errors import NorenError
+from noren.server.database import is_postgres
 from noren.server.journal import Journal
 from noren.server.main import default_db, open_store
-from noren.server.settings import is_postgres
 from noren.server.sqlite_file import looked_into
 from noren.server.store import Store
 from noren.table.acts import entry_decoder

@@ -17,7 +17,7 @@ from websockets.protocol import State
 from noren.core.choice import Seat
 from noren.server.answers import last_answer
 from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE
-from noren.server.door import other_origin
+from noren.server.door import OTHER_ORIGIN, other_origin
 from noren.server.frames import PING, Wire, frame
 from noren.server.identity import hashed, secret_in
 from noren.server.limits import Bucket
@@ -157,6 +157,7 @@ class Socket(asyncio.Protocol):
         hosts, origins = headers.get_all("Host"), headers.get_all("Origin")
         turned = door.turns_away(hosts) or other_origin(origins, hosts[0])
         if turned is not None:
+            self._runtime.turned_away.note(turned, origins if turned is OTHER_ORIGIN else hosts)
             return wire.reject(turned.status, turned.text)
         if PATH.fullmatch(request.path) is None:
             return wire.reject(404, "There is nothing here.")

@@ -16,7 +16,8 @@ import sys
 import time
 from typing import Final
 
-from noren.server.settings import Serving, is_postgres
+from noren.server.database import is_postgres
+from noren.server.settings import Serving
 
 log = logging.getLogger(__name__)
 

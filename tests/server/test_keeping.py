@@ -149,13 +149,13 @@ async def test_a_person_is_forgotten_and_the_others_play_on(
         assert f"{table}  " in capsys.readouterr().out, "one may look while a server runs"
         assert await noren("admin", "people", table[:6], "--db", db) == 0
         key = capsys.readouterr().out.splitlines()[1].split()[2]
-        assert await noren("admin", "forget", key, "--db", db) == 1
+        assert await noren("admin", "forget", key, "--yes", "--db", db) == 1
         assert "server uses" in capsys.readouterr().err
     assert await noren("admin", "export", key, "--db", db) == 0
     (mine,) = json.loads(capsys.readouterr().out)["tables"]
     assert (mine["name"], mine["notes"]) == ("Ben", {"text": "Cat blinks"})
     assert {"My brother's bicycle", "Believe me"} <= {it.get("words") for it in mine["did"]}
-    assert await noren("admin", "forget", key, "--db", db) == 0
+    assert await noren("admin", "forget", key, "--yes", "--db", db) == 0
     left = await everything(db)
     for trace in ("Ben", key, "bicycle", "Believe me", "Cat blinks"):
         assert trace not in left

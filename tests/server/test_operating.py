@@ -33,12 +33,13 @@ Make = Callable[[str], Person]
 ROOT = Path(__file__).parents[2]
 
 SAID = {
-    "host": "0.0.0.0", "port": "9000", "db": "a.db", "url": "https://Noren.example/",
+    "host": "0.0.0.0", "port": "9000", "db": "a.db", "db_password_file": "secret", "url": "https://Noren.example/",
     "hosts": "a.example, *.b.example", "proxies": "127.0.0.1,10.0.0.0/8",
     "limits": '{"head_seconds": 5}', "keep_words": "30", "keep_matches": "365", "workers": "3",
     "log": "json", "metrics": "127.0.0.1:9464", "drain": "5", "no_browser": "1",
 }  # fmt: skip
 BAD = {
+    "db": "mysql://x@127.0.0.1/nope", "hosts": "https://foo",
     "port": "70000", "url": "noren.example", "proxies": "ours", "limits": '{"no": 1}',
     "keep_words": "never", "keep_matches": "0", "workers": "0", "log": "xml",
     "metrics": "localhost:1", "drain": "-1", "no_browser": "perhaps",

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from typing import Final
 
-from noren.server.settings import SETTINGS, Setting, read_settings
+from noren.core.errors import NorenError
+from noren.core.signs import clean_line
+from noren.server.database import without_secrets
+from noren.server.settings import SETTINGS, BadSetting, Setting, read_settings
 
 EXAMPLE: Final = "noren serve --port 8787"
 SWITCH_ON: Final = "1"
+NO_SENSE: Final = 78
+"""The status that says: set it otherwise, for to start it again is in vain (EX_CONFIG)."""
+
+log = logging.getLogger("noren.serve")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,10 +46,32 @@ def run(arguments: argparse.Namespace) -> int:
     said = {setting.name: getattr(arguments, setting.name) for setting in SETTINGS}
     if arguments.check:
         return look(said)
+    return start(said)
+
+
+def start(said: dict[str, str]) -> int:
+    """Serve, or say why not; what no other try can mend has a status of its own."""
     from noren.server.main import serve
 
-    serve(read_settings(said))
+    try:
+        serve(read_settings(said))
+    except (NorenError, SystemExit) as stopped:
+        if isinstance(stopped, SystemExit) and not isinstance(stopped.code, str):
+            raise
+        tell(str(stopped), said["log"].strip())
+        return NO_SENSE if isinstance(stopped, BadSetting) else 1
     return 0
+
+
+def tell(words: str, form: str) -> None:
+    """Say why it was not started: in one line for people, or for whoever reads the log."""
+    from noren.server.logs import write_logs
+
+    if form == "json":
+        write_logs("json")
+        log.error("%s", words)
+    else:
+        print(f"noren: {clean_line(without_secrets(words))}", file=sys.stderr)
 
 
 def look(said: dict[str, str]) -> int:

@@ -6,34 +6,47 @@ import argparse
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from noren.cli.arguments import add_db
+from noren.server.database import database_of_house, shown
 from noren.terminal.console import Console
 
 if TYPE_CHECKING:
     from noren.server.upgrade import Judged
 
+OLDER: Final = (
+    "The database itself is of an older Noren: it is brought up to date when this one first writes"
+    " to it, and no older one can use it then. Make a copy first."
+)
 EXAMPLE: Final = "noren upgrade --check tables.db"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which database, and whether only to look."""
-    where = "an SQLite file or a postgresql:// address; default: that of noren serve"
-    parser.add_argument("db", metavar="FILE_OR_URL", nargs="?", help=where)
+    where = "the same as --db"
+    parser.add_argument("named", metavar="FILE_OR_URL", nargs="?", type=database_of_house,
+                        help=where)  # fmt: skip
+    add_db(parser)
     only = "only look and tell: nothing is written, and a server may be running"
     parser.add_argument("--check", action="store_true", help=only)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell of every open table, and carry it out unless only a look was wanted."""
-    found = asyncio.run(look(arguments.db))
+    from noren.server.main import default_db
+    from noren.server.upgrade import carry_out, is_older
+
+    db = arguments.named or arguments.db or None
+    found = asyncio.run(look(db))
     console = Console(highlight=False, soft_wrap=True)
+    console.print(f"Looked at {shown(db or default_db())}", markup=False)
+    if asyncio.run(is_older(db)):
+        console.print(OLDER, markup=False)
     for judged in found:
         console.print(f"{judged.table}  {words_for(judged)}", markup=False)
     stuck = sum(not judged.goes_on for judged in found)
     console.print(summary(len(found), stuck), markup=False)
     if not arguments.check:
-        from noren.server.upgrade import carry_out
-
-        asyncio.run(carry_out(arguments.db, found))
+        asyncio.run(carry_out(db, found))
     return 1 if stuck or any(map(is_untrue, found)) else 0
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -28,11 +29,17 @@ JOURNAL: Final = "SELECT entry, words FROM entries WHERE table_id = $1 ORDER BY 
 NOTES: Final = "SELECT person, key, value FROM notes WHERE table_id = $1"
 OF_KEY: Final = "SELECT DISTINCT table_id FROM entries WHERE entry LIKE $1"
 BY_START: Final = "SELECT id FROM tables WHERE substr(id, 1, length($1)) = $1"
+KEY_LENGTH: Final = 32
+"""A person's key has so many letters; a table's id is shorter."""
 DAMAGED: Final = "damaged"
 SEATING: Final = ("came", "seated", "seat-wished")
 """Entries by which somebody gets a seat, or may."""
 
 decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+class NoSuchTable(StoreUnusable):
+    """No table has an id that begins so."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -95,9 +102,40 @@ async def table_named(ask: Ask, start: str) -> str:
     found = [id for (id,) in await ask(BY_START, start)] if start else []
     if len(found) == 1:
         return str(found[0])
-    raise StoreUnusable(
-        f"{len(found)} tables begin with {start!r}." if found else f"No table is called {start!r}."
-    )
+    if found:
+        raise StoreUnusable(f"{len(found)} tables begin with {start!r}.")
+    raise NoSuchTable(f"No table is called {start!r}.")
+
+
+class Sought(NamedTuple):
+    """Somebody that a key belongs to: the whole key, and whom it was at which table."""
+
+    key: str
+    at: tuple[tuple[str, Known], ...]
+
+    @property
+    def others(self) -> set[str]:
+        """By which other keys the same person has come."""
+        return {key for _, one in self.at for key in one.keys} - {self.key}
+
+
+async def person_named(ask: Ask, start: str) -> Sought:
+    """Whoever is known by the key that begins so; StoreUnusable if that is nobody, or several."""
+    if not re.fullmatch(f"[0-9a-f]{{1,{KEY_LENGTH}}}", start):
+        raise StoreUnusable("A key has the digits 0 to 9 and a to f, as `noren admin people` lists"
+                            " them; its beginning is enough.")  # fmt: skip
+    found: dict[str, list[tuple[str, Known]]] = {}
+    for (table,) in await ask(OF_KEY, f'%"{start}%'):
+        for one in people_in([entry for entry, _ in await read_journal(ask, table)]):
+            for key in one.keys:
+                if key.startswith(start):
+                    found.setdefault(key, []).append((str(table), one))
+    if not found:
+        raise StoreUnusable(f"Nobody is known by a key that begins with {start!r}.")
+    if len(found) > 1:
+        raise StoreUnusable(f"{len(found)} keys begin with {start!r}; type more of it.")
+    ((key, at),) = found.items()
+    return Sought(key, tuple(at))
 
 
 async def people(ask: Ask, table: str) -> list[Known]:

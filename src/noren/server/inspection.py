@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
+import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
@@ -13,17 +13,21 @@ from noren.server import sqlite_schema
 from noren.server.crowd import OURS, most_descriptors
 from noren.server.database import is_postgres
 from noren.server.file_lock import FileLock
+from noren.server.fitting import PACKS, misfits, taken, unknown
 from noren.server.main import default_db
 from noren.server.reach import ANYWHERE, is_here
-from noren.server.settings import Serving, read_all
-from noren.server.sqlite_file import looked_into
+from noren.server.settings import FOR_EVER, Serving, read_all
+from noren.server.sqlite_file import ROOM, demand_sound, looked_into
 from noren.server.store import StoreUnusable
-from noren.server.workers import why_no_workers
 
 A_NODE: Final = 9
 """How many connections to PostgreSQL a node may have at once."""
 RESERVED: Final = 3
 """How many PostgreSQL keeps for whoever looks after it."""
+ENOUGH: Final = 4096
+"""With fewer files and connections a house may run full."""
+LONG_DRAIN: Final = 25.0
+"""Our unit and our compositions wait for 45 seconds; some 20 of them are for the end."""
 OLDER: Final = (
     "{} is of an older Noren and is brought up to date by the start; no older one can use it then."
     " Make a copy first."
@@ -40,32 +44,12 @@ class Finding(NamedTuple):
 def inspect(said: Mapping[str, str]) -> list[Finding]:
     """All that can be known beforehand."""
     settings, wrong = read_all(said)
+    wrong += [*misfits(settings), *taken(settings)]
     found = [Finding("wrong", words) for words in wrong]
-    for look in (at_workers, at_ports, at_store, at_door, at_room):
+    found += [Finding("note", words) for words in unknown(os.environ)]
+    for look in (at_store, at_door, at_room, at_time, at_packs):
         found += look(settings)
     return found
-
-
-def at_workers(settings: Serving) -> Iterator[Finding]:
-    """Whether several processes can share the store."""
-    problem = why_no_workers(settings)
-    if problem:
-        yield Finding("wrong", problem)
-
-
-def at_ports(settings: Serving) -> Iterator[Finding]:
-    """Whether it can listen where it is to."""
-    places = [(settings.host, settings.port)]
-    if settings.metrics is not None:
-        host, port = settings.metrics
-        places += [(host, port + number if port else 0) for number in range(settings.workers)]
-    for host, port in places:
-        try:
-            family = socket.AF_INET6 if ":" in host else socket.AF_INET
-            socket.create_server((host, port), family=family).close()
-        except OSError as error:
-            reason = os.strerror(error.errno) if error.errno else str(error)
-            yield Finding("wrong", f"Noren cannot listen at {host} port {port}: {reason}.")
 
 
 def at_store(settings: Serving) -> Iterator[Finding]:
@@ -88,6 +72,9 @@ def at_file(path: Path) -> Iterator[Finding]:
     if not os.access(path if path.exists() else folder, os.R_OK | os.W_OK):
         yield Finding("wrong", f"Noren may not write {path}.")
         return
+    if shutil.disk_usage(folder).free < ROOM:
+        yield Finding("wrong", f"{path} cannot be used: the disk is full; make some room first.")
+        return
     if not path.exists():
         return
     lock = FileLock(str(path))
@@ -97,6 +84,7 @@ def at_file(path: Path) -> Iterator[Finding]:
     lock.release()
     with looked_into(path) as database:
         version = sqlite_schema.version_of(database, str(path))
+        demand_sound(database, str(path))
     if 0 < version < sqlite_schema.LATEST:
         yield Finding("note", OLDER.format(path))
 
@@ -146,17 +134,45 @@ def at_door(settings: Serving) -> Iterator[Finding]:
     if settings.url.startswith("https") and not settings.proxies:
         yield Finding("note", "--url is https, so there is a proxy in front, but --proxies names"
                       " none: all guests would count as one address.")  # fmt: skip
-    if settings.url.startswith("http:") and reached:
+    if settings.url.startswith("http:") and (reached or not is_here(settings.door_name)):
         yield Finding("note", "Without https whoever is on the way can read everything, hands and"
                       " the cookies that are people's identities.")  # fmt: skip
     if settings.metrics is not None and not is_here(settings.metrics.host):
-        where = "everywhere" if settings.metrics.host in ANYWHERE else settings.metrics.host
-        yield Finding("note", f"Figures are told to whoever reaches {where}; let players not.")
+        where = "this machine" if settings.metrics.host in ANYWHERE else settings.metrics.host
+        yield Finding("note", f"Figures are told to everybody who can reach {where} at port"
+                      f" {settings.metrics.port}. Let no player.")  # fmt: skip
+    for network in settings.proxies:
+        if network.prefixlen == 0:
+            yield Finding("note", f"--proxies {network} believes everybody: whoever reaches it"
+                          " can choose the address by which they are counted.")  # fmt: skip
 
 
 def at_room(settings: Serving) -> Iterator[Finding]:
-    """Whether the process may have as many connections as it would like."""
+    """Whether the process may have as many connections as a well filled house wants."""
     most = most_descriptors()
-    if most is not None and most < settings.limits.connections + OURS:
+    if most is not None and most < min(ENOUGH, settings.limits.connections + OURS):
         yield Finding("note", f"The process may have {most} files and connections, so there is room"
                       f" for about {most * 3 // 4} screens. LimitNOFILE= raises it.")  # fmt: skip
+
+
+def at_time(settings: Serving) -> Iterator[Finding]:
+    """Whether everything has the time that it is said to have."""
+    if settings.drain > LONG_DRAIN:
+        yield Finding("note", f"--drain {settings.drain:g} takes longer than what comes with Noren"
+                      " lets it: raise TimeoutStopSec= of a unit, or stop_grace_period of a"
+                      f" container, to {settings.drain + 20:g} seconds.")  # fmt: skip
+    if settings.keep_matches < settings.keep_words < FOR_EVER:
+        yield Finding("note", f"--keep-words {settings.keep_words:g} has no effect, for matches go"
+                      f" with all their words after {settings.keep_matches:g} days.")  # fmt: skip
+
+
+def at_packs(settings: Serving) -> Iterator[Finding]:
+    """Whether a game could use what is kept for its tables."""
+    from noren.games.secret_identity.meta import own_pack
+
+    folder = os.environ.get(PACKS, "")
+    for path in sorted(Path(folder).glob("*.toml")) if folder else ():
+        try:
+            own_pack(path.stem)
+        except ValueError as bad:
+            yield Finding("note", f"{PACKS}: {path} cannot be used: {bad}.")

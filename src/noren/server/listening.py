@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable
+from types import FrameType
 from typing import Any
 
 import uvicorn
 
+from noren.server.supervisor import notify
 from noren.server.workers import READY
 
 Drain = Callable[[], Awaitable[None]]
@@ -21,6 +23,7 @@ class ListeningServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, drain: Drain) -> None:
         super().__init__(config)
         self._drain = drain
+        self._is_hurried = False
         self.is_worker = False
         """Whether somebody waits to hear that it can be reached."""
 
@@ -29,12 +32,25 @@ class ListeningServer(uvicorn.Server):
         await super().startup(sockets)
         if self.is_worker and not self.should_exit:
             print(READY, flush=True)
+        elif not self.should_exit:
+            notify("READY=1")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End, with a status that says that all is well.
+
+        Whoever asks a second time does not want people to be let go one by one, and whoever asks a
+        third time does not even want to wait for what has begun.
+        """
+        self.force_exit = self._is_hurried
+        self._is_hurried = self.should_exit
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let people go while others still can come, then listen no more."""
         draining = asyncio.ensure_future(self._drain())
-        while not draining.done() and not self.force_exit:
+        while not draining.done() and not self._is_hurried:
             await asyncio.wait({draining}, timeout=0.1)
+        draining.cancel()
         await super().shutdown(sockets)
 
     async def listen_at(self, host: str) -> int:

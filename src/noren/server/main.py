@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import gc
+import logging
 import math
+import os
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -20,19 +25,22 @@ from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
 from noren.server.crowd import within_descriptors
-from noren.server.database import is_postgres
+from noren.server.database import is_postgres, shown
+from noren.server.fitting import misfits, taken, unknown
 from noren.server.http_connection import HttpConnection
 from noren.server.limits import Limits
 from noren.server.listening import ListeningServer
 from noren.server.logs import write_logs
 from noren.server.reach import ANYWHERE, HERE, Reach, is_here, own_address
 from noren.server.runtime import Runtime
-from noren.server.settings import Serving
+from noren.server.settings import BadSetting, Serving
 from noren.server.sqlite import SqliteStore
 from noren.server.store import Keeping, Store, StoreUnusable
 from noren.server.tables import Tables
 from noren.server.websocket import Socket
-from noren.server.workers import Workers, why_no_workers
+from noren.server.workers import Workers, listen
+
+log = logging.getLogger(__name__)
 
 HOST: Final = HERE
 PORT: Final = 8787
@@ -117,32 +125,66 @@ def calm_collector() -> None:
 def serve(settings: Serving) -> None:
     """Run until interrupted."""
     write_logs(settings.log)
-    host, port = settings.host, settings.port
-    address = f"http://{HOST if host in ANYWHERE else host}:{port}/"
-    here = f"http://{own_address()}:{port}" if host in ANYWHERE else address
-    problem = why_no_workers(settings)
-    if problem:
-        raise SystemExit(problem)
+    for words in unknown(os.environ):
+        log.warning("%s", words)
+    wrong = [*misfits(settings)]
+    if wrong:
+        raise BadSetting(" ".join(wrong))
+    wrong = [*taken(settings)]
+    if wrong:
+        raise StoreUnusable(" ".join(wrong))
     store = usable_store(settings.db or None)
-    print(f"Noren is open at {settings.url or here}  (Ctrl+C closes it)", flush=True)
-    if is_here(host) and settings.door.is_plain:
+    with listen(settings.host, settings.port) as port:
+        settings = dataclasses.replace(settings, port=port.getsockname()[1])
+        tell_address(settings)
+        own = f"http://{bracketed(HOST if settings.host in ANYWHERE else settings.host)}"
+        page = None if settings.no_browser else f"{own}:{settings.port}/"
+        with browser_when_ready(settings.host, settings.port, page):
+            if settings.workers > 1:
+                Workers(settings, port).run()
+            else:
+                outlive_hangups()
+                run_one(settings, store, port)
+
+
+def tell_address(settings: Serving) -> None:
+    """Say where it is open: to people on standard output, to machines as a line of the log."""
+    host = own_address() if settings.host in ANYWHERE else settings.host
+    where = settings.url or f"http://{bracketed(host)}:{settings.port}/"
+    if settings.log == "json":
+        log.info("Noren is open at %s", where)
+        return
+    print(f"Noren is open at {where}  (Ctrl+C closes it)", flush=True)
+    if is_here(settings.host) and settings.door.is_plain:
         print("Only this machine can join. A table's invitation opens it to your network.")
-    with browser_when_ready(host, port, None if settings.no_browser else address):
-        if settings.workers > 1:
-            Workers(settings).run()
-        else:
-            run_one(settings, store)
+    print(f"Tables are kept in {shown(settings.db or default_db())}", flush=True)
 
 
-def run_one(settings: Serving, store: Store) -> None:
-    """All of it in this process."""
+def bracketed(host: str) -> str:
+    """An address as it stands in a link."""
+    return f"[{host}]" if ":" in host else host
+
+
+def outlive_hangups() -> None:
+    """Let SIGHUP, by which workers are renewed, do no harm where there are none.
+
+    At a terminal it means that the terminal is gone, and then so is whoever would press Ctrl+C.
+    """
+    if not hasattr(signal, "SIGHUP") or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return
+    if sys.stdin is not None and sys.stdin.isatty():
+        signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
+        return
+    words = "SIGHUP renews workers, and this house has none; start it anew to renew it"
+    signal.signal(signal.SIGHUP, lambda *_: log.warning(words))
+
+
+def run_one(settings: Serving, store: Store, port: socket.socket) -> None:
+    """All of it in this process, which listens already."""
     server = make_server(db=store, settings=settings)
     calm_collector()
-    if settings.socket is None:
-        server.run()
-    else:
-        server.is_worker = True
-        server.run([socket.socket(fileno=settings.socket)])
+    server.is_worker = settings.is_worker
+    server.run([port])
 
 
 @contextlib.contextmanager

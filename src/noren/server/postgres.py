@@ -83,7 +83,7 @@ class PostgresStore:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._failing = False
+        self._failing = self._closing = False
         self._node = os.urandom(6).hex()
         self._words = FleetingWords()
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue(MOST_WAITING)
@@ -120,6 +120,7 @@ class PostgresStore:
 
     async def close(self) -> None:
         """Write what is waiting, then disconnect."""
+        self._closing = True
         if self._writer is not None:
             await self._waiting.put(None)
             await self._writer
@@ -150,7 +151,7 @@ class PostgresStore:
     async def _is_back(self) -> None:
         """The database was out of reach: connections from before are dead, and news unheard."""
         await self._pool.expire_connections()
-        self._failing = False
+        self._works()
         self._ears.behind()
 
     def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
@@ -242,7 +243,7 @@ class PostgresStore:
             raise Conflict("Another entry has that number already.") from None
         except Exception as error:
             raise self._failed(error) from None
-        self._failing = False
+        self._works()
 
     def _spoken(self, batches: list[Batch]) -> Iterator[str]:
         """The words that only nodes are told; they come before the notice to read on."""
@@ -254,14 +255,21 @@ class PostgresStore:
 
     def _failed(self, error: Exception) -> StoreFailed:
         """What to tell people; the operator reads what is wrong when it begins."""
-        if not self._failing:
-            log.error("The store failed: %s: %s", type(error).__name__, error)
+        if not self._failing and not self._closing:
+            why = type(error).__name__
+            log.error("The store cannot write to the PostgreSQL database: %s: %s", why, error)
         self._failing = isinstance(error, FAULTS)
         if isinstance(error, NO_ANSWER):
             return OutOfReach(AWAY)
         if isinstance(error, asyncpg.DiskFullError):
             return StoreFailed(FULL)
         return StoreFailed(UNFIT if isinstance(error, asyncpg.DataError) else AWAY)
+
+    def _works(self) -> None:
+        """Something was written or read; the operator is told if that was not so before."""
+        if self._failing:
+            log.warning("The store can write to the PostgreSQL database again")
+        self._failing = False
 
     # Reading
 
@@ -271,7 +279,7 @@ class PostgresStore:
                 rows: list[Any] = await connection.fetch(sql, *values)
         except FAULTS as error:
             raise self._failed(error) from None
-        self._failing = False
+        self._works()
         return rows
 
     async def _value(self, sql: str, *values: Any) -> Any:

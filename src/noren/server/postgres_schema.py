@@ -106,6 +106,13 @@ async def demand_readable(connection: Any) -> None:
         demand_known(int(await connection.fetchval("SELECT version FROM noren_layout")))
 
 
+async def read_version(connection: Any) -> int:
+    """How the tables of ours are laid out; nothing is changed."""
+    if not await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"):
+        return 1
+    return int(await connection.fetchval("SELECT version FROM noren_layout"))
+
+
 async def version_of(connection: Any) -> int:
     """How the tables are laid out: 0 is not at all yet, 1 as it was before databases said so."""
     old = await connection.fetchval("SELECT to_regclass('entries') IS NOT NULL")

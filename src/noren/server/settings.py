@@ -64,15 +64,26 @@ class Serving:
     metrics: Address | None = None
     drain: float = 0.0
     no_browser: bool = False
-    socket: int | None = None
-    """A socket that listens already, by its number: a worker has it from who started it."""
+    is_worker: bool = False
+    """Whether this is one of several processes, which was started by the house."""
     as_said: Mapping[str, str] = field(default_factory=dict)
     """The texts it was read from, for other processes of the same house."""
+
+    def figures_of(self, worker: int) -> Address:
+        """Where a worker tells its figures: each further one at the next port."""
+        assert self.metrics is not None
+        host, first = self.metrics
+        return Address(host, first + worker if first else 0)
+
+    @property
+    def door_name(self) -> str:
+        """The name in its public address, if it has one."""
+        return urllib.parse.urlsplit(self.url).hostname or ""
 
     @property
     def door(self) -> Door:
         """The names of the house, that of its public address among them, and believed proxies."""
-        own = urllib.parse.urlsplit(self.url).hostname
+        own = self.door_name
         return Door((*self.hosts, *([own] if own else [])), self.proxies)
 
 

@@ -21,6 +21,10 @@ log = logging.getLogger(__name__)
 HEAD: Final = b"SQLite format 3\x00"
 SMALLEST: Final = 512
 """No database has fewer bytes, but for one that has none yet."""
+DAMAGED: Final = (
+    "{} is damaged ({}). Put a copy from before in its place, or see what `sqlite3 <file> .recover`"
+    " can save."
+)
 PATIENT: Final = "PRAGMA busy_timeout = 5000"
 BESIDE: Final = ("", "-wal", "-shm")
 ROOM: Final = 64 * 1024
@@ -74,9 +78,7 @@ class SqliteFile:
             self.path, isolation_level=None, check_same_thread=False, cached_statements=512
         )
         try:
-            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
-            if found != "ok":
-                raise sqlite3.DatabaseError(found)
+            look_for_damage(database)
             migrate(database, self.path)
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
@@ -101,10 +103,22 @@ class SqliteFile:
             why = said_by(error, Path(self.path))
             raise StoreUnusable(f"{self.path} cannot be used: {why}.") from None
         except sqlite3.DatabaseError as error:
-            raise StoreUnusable(
-                f"{self.path} is damaged ({error}). Put a copy from before in its place, or see"
-                " what `sqlite3 <file> .recover` can save."
-            ) from None
+            raise StoreUnusable(DAMAGED.format(self.path, error)) from None
+
+
+def look_for_damage(database: sqlite3.Connection) -> None:
+    """sqlite3.DatabaseError if a part of the file is not what it should be."""
+    (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError(found)
+
+
+def demand_sound(database: sqlite3.Connection, path: str) -> None:
+    """StoreUnusable if a server would find it damaged."""
+    try:
+        look_for_damage(database)
+    except sqlite3.DatabaseError as error:
+        raise StoreUnusable(DAMAGED.format(path, error)) from None
 
 
 @contextlib.contextmanager

@@ -125,7 +125,12 @@ class TableActor:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is going on."""
-        return not any(self._connections) and not self.busy and not self._bots
+        return not self.watched and not self.busy and not self._bots
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks."""
+        return any(self._connections)
 
     # Messages
 

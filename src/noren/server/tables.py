@@ -69,8 +69,10 @@ class Tables:
         """
         self.runtime.draining = True
         busy = [actor for actor in self._actors.values() if not actor.idle]
+        watched = sum(actor.watched for actor in busy)
         for actor in busy:
-            await asyncio.sleep(seconds / len(busy))
+            # Nobody comes to another node from where nobody is.
+            await asyncio.sleep(seconds / watched if actor.watched else 0.0)
             await actor.finish()
             actor.close()
 

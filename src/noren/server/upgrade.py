@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from noren.core.errors import NorenError
+from noren.server import sqlite_schema
 from noren.server.database import is_postgres
 from noren.server.journal import Journal
 from noren.server.main import default_db, open_store
@@ -46,6 +47,19 @@ async def check(db: str | Path | None) -> AsyncIterator[Judged]:
     else:
         for table, entries in sqlite_journals(Path(default_db() if db is None else db)):
             yield judged(table, entries)
+
+
+async def is_older(db: str | Path | None) -> bool:
+    """Whether it has yet to be brought up to date; no older Noren can use it then."""
+    if is_postgres(db):
+        from noren.server.postgres_reach import reading
+        from noren.server.postgres_schema import LATEST, read_version
+
+        async with reading(str(db)) as connection:
+            return await read_version(connection) < LATEST
+    path = Path(default_db() if db is None else db)
+    with looked_into(path) as database:
+        return sqlite_schema.version_of(database, str(path)) < sqlite_schema.LATEST
 
 
 def judged(table: str, entries: list[str]) -> Judged:

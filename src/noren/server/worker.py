@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import signal
+import socket
 import sys
 import threading
 
@@ -19,10 +20,10 @@ from noren.server.settings import SETTINGS, read_settings
 def main() -> None:
     """Serve until told to end."""
     said = {setting.name: os.environ.get(setting.variable, "") for setting in SETTINGS}
-    settings = dataclasses.replace(read_settings(said), socket=int(sys.argv[1]))
+    settings = dataclasses.replace(read_settings(said), is_worker=True)
     write_logs(settings.log)
     threading.Thread(target=end_with_house, name="noren-house", daemon=True).start()
-    run_one(settings, usable_store(settings.db))
+    run_one(settings, usable_store(settings.db), socket.socket(fileno=int(sys.argv[1])))
 
 
 def end_with_house() -> None:

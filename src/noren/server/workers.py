@@ -16,8 +16,8 @@ import sys
 import time
 from typing import Final
 
-from noren.server.database import is_postgres
 from noren.server.settings import Serving
+from noren.server.supervisor import notify
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +41,9 @@ class Worker:
         self._ready = False
         own = {**os.environ, **settings.as_said, "NOREN_WORKERS": "1", "NOREN_NO_BROWSER": "1"}
         if settings.metrics is not None:
-            host, first = settings.metrics
+            host, at = settings.figures_of(number)
             shown = f"[{host}]" if ":" in host else host
-            own["NOREN_METRICS"] = f"{shown}:{first + number if first else 0}"
+            own["NOREN_METRICS"] = f"{shown}:{at}"
         # Nothing is ever written to its input: that it ends tells the worker that we are gone.
         self.process = subprocess.Popen(
             [sys.executable, "-m", "noren.server.worker", str(port.fileno())],
@@ -87,14 +87,17 @@ class Worker:
 class Workers:
     """The processes of one house, until it is closed."""
 
-    def __init__(self, settings: Serving) -> None:
+    def __init__(self, settings: Serving, port: socket.socket) -> None:
         self._settings = settings
-        self._port = listen(settings.host, settings.port)
+        self._port = port
         self._workers: list[Worker] = []
         self._deaths = 0
         self._ending = False
         self._old: list[Worker] = []
         """Those that are still to be renewed; one goes when all the others serve."""
+        self._renewing = False
+        self._told = False
+        """Whether it was told that all of them serve."""
 
     def run(self) -> None:
         """Until a signal ends it; SystemExit if workers cannot live."""
@@ -135,18 +138,26 @@ class Workers:
 
     def _renew_next(self) -> None:
         """One after another: the others have the people of the one that goes."""
-        if not self._old or not all(worker.serves for worker in self._workers):
+        if not all(worker.serves for worker in self._workers):
             return
-        worker = self._old.pop()
-        worker.end()
-        if not self._old:
+        if not self._told:
+            self._told = True
+            notify("READY=1")
+        if self._old:
+            self._old.pop().end()
+        elif self._renewing:
+            self._renewing = False
             log.info("The last of %d workers is renewed", len(self._workers))
 
     def _end(self, *_: object) -> None:
+        if self._ending:  # whoever asks a second time does not want to wait
+            for worker in self._workers:
+                worker.end()
         self._ending = True
 
     def _renew(self, *_: object) -> None:
         self._old = list(reversed(self._workers))
+        self._renewing = True
 
     def _end_all(self) -> None:
         for worker in self._workers:
@@ -156,20 +167,8 @@ class Workers:
             worker.close(until - time.monotonic())
 
 
-def why_no_workers(settings: Serving) -> str:
-    """Why so many processes cannot be, if they cannot."""
-    if settings.workers > 1 and not is_postgres(settings.db):
-        return (
-            "--workers needs PostgreSQL: an SQLite file has one writer, which every table of the"
-            " house waits for, so a second process could only stand in its way. Give --db"
-            " postgresql://..., or leave --workers out; one process carries hundreds of tables."
-        )
-    if settings.workers > 1 and os.name == "nt":
-        return "--workers cannot be had on Windows."
-    return ""
-
-
 def listen(host: str, port: int) -> socket.socket:
-    """The port, for all workers; OSError if somebody else has it."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=2048)
+    """The port, for all workers; OSError if somebody else has it, or nobody knows the host."""
+    found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, *_, address = min(found, key=lambda one: one[0] != socket.AF_INET)
+    return socket.create_server(address[:2], family=family, backlog=2048)

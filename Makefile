@@ -27,7 +27,7 @@ WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
 ABREAST_TESTS := --numprocesses=$(WORKERS) --dist=loadgroup
 PYTEST := $(BIN)/python -m pytest
 # Debian packages of the programs that the tests drive.
-PROGRAMS ?= chromium-headless-shell nginx openssl postgresql
+PROGRAMS ?= caddy chromium-headless-shell nginx openssl postgresql
 
 .PHONY: help
 help: ## List the targets

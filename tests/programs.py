@@ -48,7 +48,14 @@ def find_nginx() -> Path | None:
     return Path(found) if found else None
 
 
+def find_caddy() -> Path | None:
+    """Find the other proxy."""
+    found = shutil.which("caddy")
+    return Path(found) if found else None
+
+
 PROGRAMS: dict[str, Callable[[], Path | None]] = {
+    "caddy": find_caddy,
     "chromium-headless-shell": find_chromium,
     "nginx": find_nginx,
     "openssl": lambda: Path(found) if (found := shutil.which("openssl")) else None,

@@ -31,13 +31,14 @@ LIMITS = {"codes_at_once": 3, "codes_a_second": 0.001}
 class Node:
     """`noren serve` as an operator starts it."""
 
-    def __init__(self, db: str, house: str, log: Path) -> None:
+    def __init__(self, db: str, house: str, log: Path, host: str = "127.0.0.1") -> None:
         self.port = free_port()
+        self._host = host
         self._log = log
         self._process: subprocess.Popen[bytes] | None = None
         self._environment = {
             **os.environ, "NOREN_PORT": str(self.port), "NOREN_DB": db, "NOREN_URL": house,
-            "NOREN_PROXIES": "127.0.0.1", "NOREN_DRAIN": "0.5", "NOREN_LOG": "json",
+            "NOREN_PROXIES": "127.0.0.1,::1", "NOREN_HOST": host, "NOREN_DRAIN": "0.5", "NOREN_LOG": "json",
             "NOREN_NO_BROWSER": "1", "NOREN_LIMITS": json.dumps(LIMITS),
         }  # fmt: skip
 
@@ -55,7 +56,7 @@ class Node:
 
     def _is_ready(self) -> bool:
         with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(f"http://127.0.0.1:{self.port}/readyz").status_code == 200
+            return httpx.get(f"http://{self._host}:{self.port}/readyz").status_code == 200
         return False
 
     def stop(self) -> None:
@@ -84,6 +85,8 @@ def nginx(folder: Path, port: int, nodes: list[Node]) -> Iterator[Path]:
     for ours, theirs in (
         ("127.0.0.1:8787", f"127.0.0.1:{nodes[0].port}"),
         ("127.0.0.1:8788", f"127.0.0.1:{nodes[1].port}"),
+        ("    listen 80;\n    listen [::]:80;\n", f"    listen 127.0.0.1:{free_port()};\n"),
+        ("    listen [::]:443 ssl http2;\n", ""),
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
         ("noren.example.org;", "localhost;"),
         ("/etc/ssl/noren", str(folder)),

@@ -228,3 +228,54 @@ async def test_words_and_matches_are_kept_as_long_as_the_operator_says(db: str) 
         server.runtime.keeping = Keeping(matches=3)
         await server.tables._forget_old()
         assert table not in await everything(db)
+
+
+async def test_nobody_is_forgotten_by_mistake(
+    db: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(db) as server:
+        people = await evening(server, words="replay")
+        table = people[0].table
+        for one in people:
+            await one.close()
+    monkeypatch.setenv("NOREN_DB", db)
+    assert await noren("admin", "people", table) == 0
+    key = capsys.readouterr().out.splitlines()[1].split()[2]
+    before = await everything(db)
+    for what, words in (("", "A key has"), ("%", "A key has"), ("zz", "A key has"),
+                        ("f" * 31, "Nobody is known"), (key, "Nothing has been forgotten"),
+                        (key[:9], "Nothing has been forgotten")):  # fmt: skip
+        yes = [] if what.startswith(key[:9]) else ["--yes"]
+        assert await noren("admin", "forget", what, *yes) == 1
+        assert words in capsys.readouterr().err
+    assert await everything(db) == before
+    assert await noren("admin", "export", key[:9]) == 0
+    assert json.loads(capsys.readouterr().out)["person"] == key
+    assert await noren("admin", "list", "--json") == 0
+    assert json.loads(capsys.readouterr().out)[0]["table"] == table
+    assert await noren("admin", "forget", key[:9], "--yes") == 0
+    out = capsys.readouterr().out
+    assert f"{table}  Ben" in out
+    assert "Forgotten at 1 table." in out
+    left = await everything(db)
+    assert "Ben" not in left
+    assert key not in left
+
+
+async def test_the_beginning_of_several_keys_is_not_enough(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, str] = {}
+
+    def alike(secret: str) -> str:
+        return seen.setdefault(secret, f"abc{len(seen):029x}")
+
+    monkeypatch.setattr("noren.server.request.hashed", alike)
+    monkeypatch.setattr("noren.server.websocket.hashed", alike)
+    db = str(tmp_path / "a.db")
+    async with running(db) as server:
+        people = await evening(server, words="replay")
+        for one in people:
+            await one.close()
+    assert await noren("admin", "forget", "abc", "--yes", "--db", db) == 1
+    assert "keys begin with 'abc'" in capsys.readouterr().err

@@ -216,7 +216,9 @@ async def test_to_check_changes_nothing_not_even_the_layout(
     with closing(sqlite3.connect(path)) as database:
         database.executescript(schema.read_text())
     before = files(tmp_path)
-    assert await check(str(path), capsys) == (0, "No table is open.\n")
+    status, told = await check(str(path), capsys)
+    assert (status, told.endswith("No table is open.\n")) == (0, True)
+    assert "is of an older Noren" in told
     assert files(tmp_path) == before
 
 
@@ -248,3 +250,19 @@ async def test_what_is_no_database_is_said_plainly(
     words = capsys.readouterr().err
     assert words.startswith("noren: ")
     assert str(path) in words
+
+
+async def test_without_a_name_it_looks_where_the_server_keeps_its_tables(
+    db: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A look into another file would say that all is well."""
+    async with running(db) as server:
+        await Evening().begin(server, "small")
+    monkeypatch.setenv("NOREN_DB", db)
+    assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 0
+    out = capsys.readouterr().out
+    assert f"Looked at {shown(db)}" in out
+    assert "1 table is open" in out
+    monkeypatch.setenv("NOREN_DB", "")
+    assert await asyncio.to_thread(main, ["upgrade", "--check", "--db", db]) == 0
+    assert "1 table is open" in capsys.readouterr().out

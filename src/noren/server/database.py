@@ -27,9 +27,9 @@ ADDRESS: Final = re.compile(
 MENTION: Final = re.compile(r"postgres(?:ql)?://[^\n\"]*")
 """An address and what may still be of it: a password may have blanks in it."""
 UNREADABLE: Final = (
-    "this is no address such as postgresql://noren@db.example.org:5432/noren. Signs in a password,"
-    " such as / ? # @ and %, are written by their codes there (%2F %3F %23 %40 %25); or leave the"
-    f" password out and put it into a file that {PASSWORD_FILE} names."
+    "this is no address of a PostgreSQL. Signs in a password, such as / ? # @ and %, are written by"
+    " their codes there (%2F %3F %23 %40 %25); or leave the password out and put it into a file"
+    f" that {PASSWORD_FILE} names. An address: postgresql://noren@db.example.org:5432/noren."
 )
 
 

@@ -17,11 +17,9 @@ from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
 from tools import (
-    docs_commands,
     docs_modules,
     docs_pace,
     docs_scene,
-    docs_settings,
     docs_web,
     game_pages,
 )
@@ -37,14 +35,12 @@ def _raw(svg: str) -> str:
 MADE: Final[dict[str, Callable[..., str]]] = {
     "around": docs_modules.around,
     "client": docs_web.page,
-    "commands": docs_commands.page,
     "game": game_pages.page,
     "layers": lambda: _raw(docs_modules.drawing()),
     "modules": docs_modules.page,
     "pace": docs_pace.page,
     "reference": docs_modules.reference,
     "scene": docs_scene.page,
-    "settings": docs_settings.page,
     "shelf": game_pages.shelf,
 }
 

@@ -5,7 +5,7 @@ import pytest
 import noren
 from noren import scene
 from noren.server.bot_timing import USUAL
-from tools import docs_clauses, docs_pace, docs_web, game_figures, game_pages
+from tools import docs_clauses, docs_kept, docs_pace, docs_web, game_figures, game_pages
 from tools.docs_commands import parses
 from tools.docs_drawing import Stop, draw_way, read_way
 from tools.docs_modules import arrows, read_modules, rows
@@ -30,6 +30,13 @@ def test_a_page_tells_of_every_step_option_and_clause(name: str) -> None:
         assert f"| `{option}` | " in page
     for clause in game.rules.clauses:
         assert f"**{clause.rpartition('-')[2]}**" in page
+
+
+@pytest.mark.parametrize("page", docs_kept.KEPT)
+def test_what_is_read_without_a_build_is_of_today(page: str) -> None:
+    kept = (docs_kept.DOCS / page).read_text(encoding="utf-8")
+    assert kept == docs_kept.renewed(page), "run python -m tools.docs_kept"
+    assert "--db-password-file" in kept
 
 
 def test_the_map_puts_the_kernel_below_what_uses_it() -> None:

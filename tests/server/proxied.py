@@ -38,7 +38,8 @@ class Node:
         self._process: subprocess.Popen[bytes] | None = None
         self._environment = {
             **os.environ, "NOREN_PORT": str(self.port), "NOREN_DB": db, "NOREN_URL": house,
-            "NOREN_PROXIES": "127.0.0.1,::1", "NOREN_HOST": host, "NOREN_DRAIN": "0.5", "NOREN_LOG": "json",
+            "NOREN_PROXIES": "127.0.0.1,::1", "NOREN_HOST": host,
+            "NOREN_DRAIN": "0.5", "NOREN_LOG": "json",
             "NOREN_NO_BROWSER": "1", "NOREN_LIMITS": json.dumps(LIMITS),
         }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -114,6 +115,16 @@ def test_a_composition_says_what_the_parts_understand(kind: str) -> None:
     for service in ours:
         assert set(service["environment"]) <= variables
         assert (DEPLOY / kind / service["build"] / "Dockerfile").exists()
+        # A password in the environment, or in an address, would need signs written by their codes.
+        assert "PASSWORD}" not in str(service)
+        assert service["stop_grace_period"] == "45s"
+    assert set(services["caddy"]["depends_on"]) == {it for it in services if it.startswith("noren")}
+    for service in services.values():
+        for secret in service.get("secrets", []):
+            assert secret in yaml.safe_load(text)["secrets"]
+    assert not re.search(r"\$\{(?!NOREN_NAME)", text), (
+        "nothing but the name is asked of whoever types"
+    )
     nodes = [
         node.partition(":")[0] for node in services["caddy"]["environment"]["NOREN_NODES"].split()
     ]

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -48,6 +49,48 @@ def test_the_sdist_holds_the_client_and_its_sources(distributions: Path) -> None
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"src/noren/web/dist/index.html", "web/src/main.ts", "web/package-lock.json"} <= names
     assert not [name for name in names if "node_modules" in name]
+
+
+def test_what_a_house_makes_in_the_folder_stays_there(tmp_path: Path) -> None:
+    """An environment, databases, copies and passwords: by the documented way all of them lie here."""
+    copy = tmp_path / "noren"
+    skip = shutil.ignore_patterns(
+        ".venv", ".git", "node_modules", "__pycache__", "*_cache", "build"
+    )
+    shutil.copytree(ROOT, copy, symlinks=True, ignore=skip)
+    (copy / "house" / "bin").mkdir(parents=True)
+    (copy / "house" / "bin" / "python3").symlink_to("/usr/bin/python3")
+    (copy / "any name" / "bin").mkdir(parents=True)
+    (copy / "any name" / "bin" / "python3").symlink_to("/usr/bin/python3")
+    (copy / "deploy" / "postgres" / "secrets").mkdir()
+    (copy / "backups").mkdir()
+    made = ["tables.db", "tables.db-wal", "copy.db", "r.db", "backups/noren-20261118-033000.db",
+            "tables.db.before-20261118-033000", "tables.db.lock", "noren.dump", ".env",
+            "deploy/sqlite/.env", "deploy/postgres/secrets/database", "deploy/sqlite/copy.db",
+            "src/noren/tables.db"]  # fmt: skip
+    for name in made:
+        (copy / name).write_text("hands")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path / "dist"]
+    subprocess.run(command, cwd=copy, check=True)
+    with tarfile.open(next((tmp_path / "dist").glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert not {name for name in names if name in made or name.startswith(("house", "any name"))}
+    git = ["git", "-c", f"safe.directory={copy}", "-C", str(copy)]
+    subprocess.run([*git, "init", "--quiet"], check=True)
+    told = subprocess.run([*git, "status", "--short", "-uall"], capture_output=True, text=True,
+                          check=True).stdout  # fmt: skip
+    assert not [line for line in told.splitlines() if line[3:].strip('"') in made]
+
+
+def test_the_sdist_has_all_that_is_ours(distributions: Path) -> None:
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    ours = {name for name in tracked.stdout.splitlines() if (ROOT / name).exists()}
+    with tarfile.open(next(distributions.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    left_out = {name.partition("/")[0] for name in ours - names}
+    assert left_out <= {".ci", ".github", ".pre-commit-config.yaml"}
 
 
 def test_the_sdist_makes_the_same_wheel(distributions: Path, tmp_path: Path) -> None:

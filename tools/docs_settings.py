@@ -14,6 +14,7 @@ def page() -> str:
 def row(setting: Setting) -> str:
     """How it is typed, what it is called in the environment, and what it does."""
     typed = f"{setting.flag} {setting.shape}".strip()
-    usual = f"`{setting.usual}`" if setting.usual else ""
-    words = setting.words.replace("|", "\\|").replace("*", "\\*").partition("; default:")[0]
+    text = setting.words.replace("|", "\\|").replace("*", "\\*")
+    words, _, told = text.partition("; default: ")
+    usual = f"`{setting.usual}`" if setting.usual else told
     return f"| `{typed}` | `{setting.variable}` | {usual} | {words} |"

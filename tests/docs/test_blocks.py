@@ -26,8 +26,8 @@ INLINE = re.compile(r"`((?:make|noren|pytest|python -m) [^`\n]+)`")
 NO_CODE = ("text",)
 """For drawings, trees of files, and what other programs print."""
 ELSEWHERE = (
-    "cd", "cp", "curl", "docker", "git", "install", "mkdir", "pip", "pipx", "pre-commit", "python3",
-    "systemctl", "useradd", "uv",
+    "apt-get", "cd", "chmod", "cp", "curl", "docker", "echo", "git", "install", "mkdir", "openssl",
+    "pg_restore", "pip", "pipx", "pre-commit", "python3", "systemctl", "useradd", "uv",
 )  # fmt: skip
 """Programs that are not ours; a command of theirs is taken on trust."""
 
@@ -137,7 +137,8 @@ def run_command(command: str, shown: str, where: str) -> None:
 def strip_place(words: list[str]) -> list[str]:
     """The command without what is set before it, and without the folder of its program."""
     bare = [word for word in words if not re.fullmatch(r"[A-Z_]+=.*", word)]
-    bare = bare[1:] if bare[0] == "sudo" else bare
+    if bare[0] == "sudo":
+        bare = bare[3:] if bare[1] == "-u" else bare[1:]
     return [re.sub(r"^(\.venv|house|/opt/noren)/bin/", "", bare[0]), *bare[1:]]
 
 

@@ -122,9 +122,7 @@ def test_a_composition_says_what_the_parts_understand(kind: str) -> None:
     for service in services.values():
         for secret in service.get("secrets", []):
             assert secret in yaml.safe_load(text)["secrets"]
-    assert not re.search(r"\$\{(?!NOREN_NAME)", text), (
-        "nothing but the name is asked of whoever types"
-    )
+    assert not re.search(r"\$\{(?!NOREN_NAME)", text), "nothing but the name is typed"
     nodes = [
         node.partition(":")[0] for node in services["caddy"]["environment"]["NOREN_NODES"].split()
     ]

@@ -51,13 +51,22 @@ def test_the_sdist_holds_the_client_and_its_sources(distributions: Path) -> None
     assert not [name for name in names if "node_modules" in name]
 
 
+def tracked() -> list[str]:
+    """All files of the repository."""
+    return subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).splitlines()
+
+
 def test_what_a_house_makes_in_the_folder_stays_there(tmp_path: Path) -> None:
-    """An environment, databases, copies and passwords: by the documented way all of them lie here."""
+    """An environment, databases, copies and passwords: by the documented way all lie here."""
     copy = tmp_path / "noren"
-    skip = shutil.ignore_patterns(
-        ".venv", ".git", "node_modules", "__pycache__", "*_cache", "build"
-    )
-    shutil.copytree(ROOT, copy, symlinks=True, ignore=skip)
+    skip = shutil.ignore_patterns("node_modules", "__pycache__")
+    for name in tracked():
+        top = name.partition("/")[0]
+        if (ROOT / top).is_dir() and not (copy / top).exists():
+            shutil.copytree(ROOT / top, copy / top, symlinks=True, ignore=skip)
+        elif (ROOT / top).is_file():
+            copy.mkdir(exist_ok=True)
+            shutil.copy(ROOT / top, copy / top)
     (copy / "house" / "bin").mkdir(parents=True)
     (copy / "house" / "bin" / "python3").symlink_to("/usr/bin/python3")
     (copy / "any name" / "bin").mkdir(parents=True)
@@ -83,10 +92,7 @@ def test_what_a_house_makes_in_the_folder_stays_there(tmp_path: Path) -> None:
 
 
 def test_the_sdist_has_all_that_is_ours(distributions: Path) -> None:
-    tracked = subprocess.run(
-        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    ours = {name for name in tracked.stdout.splitlines() if (ROOT / name).exists()}
+    ours = {name for name in tracked() if (ROOT / name).exists()}
     with tarfile.open(next(distributions.glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     left_out = {name.partition("/")[0] for name in ours - names}

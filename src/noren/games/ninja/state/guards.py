@@ -6,7 +6,6 @@ follows from all of them can be worked out once and kept until one of them is an
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final

@@ -296,10 +296,7 @@ def is_out(open: Open, card: str) -> bool:
     for laid in open.laid:
         if laid.card == card and laid.state in UNRESOLVED:
             return True
-    for place in open.locations:
-        if card == place.card or card == place.blocker:
-            return True
-    return False
+    return any(card in (place.card, place.blocker) for place in open.locations)
 
 
 def throwable(open: Open, cards: list[str]) -> list[str]:

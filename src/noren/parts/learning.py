@@ -181,7 +181,10 @@ class Encoder:
 
     @functools.cached_property
     def _slate(self) -> tuple[Floats, Callable[[AnyView], None]]:
-        """A vector to write on again and again: to cut it into features costs as much as a view."""
+        """A vector to write on again and again: to cut it into features costs as much as a view.
+
+        So an encoder is for one thread.
+        """
         out = np.zeros(self.size, np.float32)
         return out, self.onto(out)
 

@@ -31,12 +31,12 @@ quiet.setLevel(logging.WARNING)
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     """A whole message in one frame, unmasked as a server's frames are."""
-    length = len(payload)
+    first, length = LAST | opcode, len(payload)
     if length < 126:
-        return bytes((LAST | opcode, length)) + payload
+        return bytes((first, length)) + payload
     if length < 65536:
-        return long_head(LAST | opcode, 126, length) + payload
-    return bytes((LAST | opcode, 127)) + length.to_bytes(8, "big") + payload
+        return long_head(first, 126, length) + payload
+    return bytes((first, 127)) + length.to_bytes(8, "big") + payload
 
 
 class Wire(ServerProtocol):

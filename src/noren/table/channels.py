@@ -61,8 +61,8 @@ class Channel:
         self._rewinds = 0
         self._note_changes = -1
         self._lines: LogLines | None = None
-        self._history: deque[tuple[int, int, int, tuple[int, int]]] = deque(maxlen=HISTORY)
-        """What was told at each of the last updates, as `Told` has it."""
+        self._history: deque[tuple[int, Told]] = deque(maxlen=HISTORY)
+        """How much was told by each of the last updates."""
 
     @property
     def n(self) -> int:
@@ -71,8 +71,8 @@ class Channel:
 
     def refresh(self) -> bytes | None:
         """The update for those who know all but what is new; None if nothing is new to them."""
-        table, shared, shown, seat = self.table, self._shared, self._shown, self.seat
-        sitting, n, fragment, question = table.sitting, shown.n + 1, b"", 0
+        shared, seat, shown, fragment = self._shared, self.seat, self._shown, b""
+        sitting, n, question = shared.sitting, shown.n + 1, 0
         fresh = self._version != shared.version
         if fresh:
             self._version = shared.version
@@ -80,23 +80,34 @@ class Channel:
         if sitting is not None:
             if seat is not None:
                 question = sitting.questions[seat]
-            if sitting.sound:
-                fragment += self._match_parts(sitting, question, fresh, n)
-            elif HAND not in self._parts:
-                fragment += self._parts.put(HAND, encode(plain_hand(None)), n)
-        if table.note_changes != self._note_changes:
+            fragment += self._match_parts(sitting, question, fresh, n)
+        elif self.table.sitting is not None:
+            fragment += self._unsound_part(n)
+        if self.table.note_changes != self._note_changes:
             fragment += self._notes_part()
         if not fragment:
             self._question = question
             return None
-        if sitting is not None and seat is not None and sitting.sound:
+        if sitting is not None and seat is not None:
             fragment += self._ways_back(sitting, seat, n)
         shown.n = n
         if question != self._question:
-            self._question, shown.question_n = question, n
-        lines = (self._lines or shared.log).lines
-        self._history.append((n, shared.version, len(lines), shared.chat))
+            self._question = question
+            shown.question_n = n
+        self._history.append((n, self._told))
         return b'{"n":%d%b}' % (n, fragment)
+
+    @property
+    def _told(self) -> Told:
+        """How much of what all may see these screens have had by now."""
+        told = self._shared.told
+        return told if self._lines is None else told._replace(lines=len(self._lines.lines))
+
+    def _unsound_part(self, n: int) -> bytes:
+        """While the rules fail: what was in the hand is in it still, and if it was never drawn,
+        that is said.
+        """
+        return b"" if HAND in self._parts else self._parts.put(HAND, encode(plain_hand(None)), n)
 
     def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> bytes:
         """The hand and what goes with it, if it may be another, and new lines of the log.
@@ -104,15 +115,15 @@ class Channel:
         A hand is drawn from a view alone. So while this seat's view is the same, as it is when
         others lay their sealed answers, there is nothing to draw.
         """
-        fragment, seat = b"", self.seat
-        looks = (sitting.changes, question, self._shared.beside)
+        shared, seat, fragment = self._shared, self.seat, b""
+        looks = (shared.looks, question)
         if looks != self._looked:
             self._looked = looks
             fragment = self._hand_parts(sitting, n)
-        if self.table.guide is not None:
+        if sitting.guide is not None:
             fragment += self._guide_part(sitting)
         if self._lines is None and (seat is None or not sitting.match.world.whispers[seat]):
-            return fragment + self._shared.log_fragment if fresh else fragment
+            return fragment + shared.log_fragment if fresh else fragment
         return fragment + self._own_lines(sitting)
 
     def _hand_parts(self, sitting: Sitting, n: int) -> bytes:
@@ -155,10 +166,11 @@ class Channel:
         Told beside other news only: alone, whether undo would work could tell that somebody else
         has acted in secret.
         """
-        fragment, match = b"", sitting.match
+        fragment, shared, match = b"", self._shared, sitting.match
+        can_undo = False
         # Whoever made no choice last, and has laid no sealed answer, has nothing to undo.
-        mine = match.world.answers[seat] or (match.choices and match.choices[-1][0] == seat)
-        can_undo = bool(mine) and self._shared.drawing.can_undo(match, seat)
+        if seat == shared.last or match.world.answers[seat]:
+            can_undo = shared.drawing.can_undo(match, seat)
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
@@ -193,9 +205,9 @@ class Channel:
 
     def since(self, have: int | None, now: float) -> bytes:
         """What a viewer needs who had `have` updates, or None; the channel is up to date."""
-        told = next((Told(*told) for told in self._history if told[0] == have), None)
+        told = next((told for n, told in self._history if n == have), None)
         shared = self._shared.since(self.table, told, now, self.seat is None)
-        own = self._parts.since(0 if told is None else told.n)
+        own = self._parts.since(0 if told is None or have is None else have)
         start = 0 if told is None else told.lines
         lines = (self._lines or self._shared.log).lines
         log = b""

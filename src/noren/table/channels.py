@@ -39,8 +39,8 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes", "_parts",
-        "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
+        "_advised", "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes",
+        "_parts", "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None, table: LiveTable, shared: Shared) -> None:
@@ -54,6 +54,8 @@ class Channel:
         self._question = 0
         self._looked: object = None
         """What the last hand was drawn from, by its counts; None if that has to be done anew."""
+        self._advised = False
+        """Whether the assistant has ever said anything here."""
         self._introduced = False
         """Whether the seat has its primer: who somebody is stays so, until the match goes back."""
         self._undo: bool | None = None
@@ -133,17 +135,17 @@ class Channel:
             self._back = self._introduced = False
             self._history.clear()
         drawing, parts = self._shared.drawing, self._parts
-        hand, view = drawing.hand(sitting.match, self.seat)
+        hand, view = drawing.hand(sitting.match, self.seat, self._shared.in_beat)
         if drawing.failed:
             self._looked = None
         fragment = parts.put(HAND, hand, n)
         if self.seat is None or view is None:
             return fragment
-        if not self._introduced or sitting.match.over:
+        if not self._introduced or view.outcome is not None:
             primer = drawing.primer(view)
             self._introduced = primer is not None
             fragment += parts.put(PRIMER, encode(primer), n)
-        if self.table.assisted or ASSIST in parts:
+        if self._advised or self.table.assisted:
             fragment += self._assist_part(view)
         return fragment
 
@@ -170,7 +172,7 @@ class Channel:
         can_undo = False
         # Whoever made no choice last, and has laid no sealed answer, has nothing to undo.
         if seat == shared.last or match.world.answers[seat]:
-            can_undo = shared.drawing.can_undo(match, seat)
+            can_undo = shared.drawing.can_undo(match, seat, shared.in_beat)
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
@@ -181,8 +183,9 @@ class Channel:
 
     def _assist_part(self, view: AnyView) -> bytes:
         advice = self._shared.drawing.advice(view) if self._helped else b"[]"
-        if advice == b"[]" and ASSIST not in self._parts:
+        if advice == b"[]" and not self._advised:
             return b""
+        self._advised = True
         return self._parts.put(ASSIST, advice, self.n + 1)
 
     def _notes_part(self) -> bytes:

@@ -36,7 +36,7 @@ class Shared:
 
     __slots__ = (
         "_beside", "_changes", "_moment", "_parts", "_room_changes", "chat", "drawing", "fragment",
-        "last", "log", "log_fragment", "looks", "sitting", "told", "version", "watched",
+        "in_beat", "last", "log", "log_fragment", "looks", "sitting", "told", "version", "watched",
     )  # fmt: skip
 
     def __init__(self, drawing: Drawing) -> None:
@@ -49,6 +49,8 @@ class Shared:
         self.told = Told()
         self.sitting: Sitting | None = None
         """The match, unless its rules fail."""
+        self.in_beat = False
+        """Whether the step that asks lasts a beat."""
         self.last: Seat | None = None
         """Who made the last choice of the match."""
         self.looks = 0
@@ -91,6 +93,7 @@ class Shared:
     def _match_parts(self, table: LiveTable, sitting: Sitting, now: float) -> bytes:
         put, version = self._parts.put, self.version + 1
         match, timing, fragment = sitting.match, table.timing, b""
+        self.in_beat = match.in_beat
         self.last = match.choices[-1][0] if match.choices else None
         moment = (
             sitting.moment, match.world.waiting, timing.deadline, timing.still, table.held

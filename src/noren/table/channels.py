@@ -40,7 +40,8 @@ class Channel:
 
     __slots__ = (
         "_advised", "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes",
-        "_parts", "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
+        "_parts", "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat",
+        "table",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None, table: LiveTable, shared: Shared) -> None:
@@ -73,37 +74,34 @@ class Channel:
 
     def refresh(self) -> bytes | None:
         """The update for those who know all but what is new; None if nothing is new to them."""
-        shared, seat, shown, fragment = self._shared, self.seat, self._shown, b""
+        shared, seat, shown = self._shared, self.seat, self._shown
         sitting, n, question = shared.sitting, shown.n + 1, 0
+        news: list[bytes] = []  # joined once: what all see is long
         fresh = self._version != shared.version
         if fresh:
             self._version = shared.version
-            fragment = shared.watched if seat is None else shared.fragment
+            news.append(shared.watched if seat is None else shared.fragment)
         if sitting is not None:
             if seat is not None:
                 question = sitting.questions[seat]
-            fragment += self._match_parts(sitting, question, fresh, n)
+            news += self._match_parts(sitting, question, fresh, n)
         elif self.table.sitting is not None:
-            fragment += self._unsound_part(n)
+            news.append(self._unsound_part(n))
         if self.table.note_changes != self._note_changes:
-            fragment += self._notes_part()
-        if not fragment:
+            news.append(self._notes_part())
+        if not any(news):
             self._question = question
             return None
         if sitting is not None and seat is not None:
-            fragment += self._ways_back(sitting, seat, n)
+            news.append(self._ways_back(sitting, seat, n))
         shown.n = n
         if question != self._question:
             self._question = question
             shown.question_n = n
-        self._history.append((n, self._told))
-        return b'{"n":%d%b}' % (n, fragment)
-
-    @property
-    def _told(self) -> Told:
-        """How much of what all may see these screens have had by now."""
-        told = self._shared.told
-        return told if self._lines is None else told._replace(lines=len(self._lines.lines))
+        lines = self._lines
+        told = shared.told if lines is None else shared.told._replace(lines=len(lines.lines))
+        self._history.append((n, told))
+        return b"".join((b'{"n":%d' % n, *news, b"}"))
 
     def _unsound_part(self, n: int) -> bytes:
         """While the rules fail: what was in the hand is in it still, and if it was never drawn,
@@ -111,22 +109,24 @@ class Channel:
         """
         return b"" if HAND in self._parts else self._parts.put(HAND, encode(plain_hand(None)), n)
 
-    def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> bytes:
+    def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> list[bytes]:
         """The hand and what goes with it, if it may be another, and new lines of the log.
 
         A hand is drawn from a view alone. So while this seat's view is the same, as it is when
         others lay their sealed answers, there is nothing to draw.
         """
-        shared, seat, fragment = self._shared, self.seat, b""
+        shared, seat, parts = self._shared, self.seat, []
         looks = (shared.looks, question)
         if looks != self._looked:
             self._looked = looks
-            fragment = self._hand_parts(sitting, n)
+            parts.append(self._hand_parts(sitting, n))
         if sitting.guide is not None:
-            fragment += self._guide_part(sitting)
-        if self._lines is None and (seat is None or not sitting.match.world.whispers[seat]):
-            return fragment + shared.log_fragment if fresh else fragment
-        return fragment + self._own_lines(sitting)
+            parts.append(self._guide_part(sitting))
+        if self._lines is not None or (seat is not None and sitting.match.world.whispers[seat]):
+            parts.append(self._own_lines(sitting))
+        elif fresh:
+            parts.append(shared.log_fragment)
+        return parts
 
     def _hand_parts(self, sitting: Sitting, n: int) -> bytes:
         """The hand, the primer and what the assistant says, each if it is new."""

@@ -177,7 +177,7 @@ class Sitting:
     @property
     def in_window(self) -> bool:
         """Whether silence is a pass."""
-        return isinstance(self.step, Window)
+        return self.match.in_beat and isinstance(self.step, Window)
 
     def asks(self) -> tuple[Seat, ...]:
         """Every seat that the step asks, whether it has answered or not."""

@@ -1,18 +1,18 @@
 """Learn each game's chance of winning from many games of its bots, and see whether it comes true.
 
-python -m studies.chances play GAME FILE [--games N] [--seed S] [--options variant=...]
+python -m studies.chances play GAME FILE [--games N] [--seed S]
 python -m studies.chances fit GAME FILE...       writes the game's content/chances.json
-python -m studies.chances true GAME FILE...      a table of chances against what then happened
+python -m studies.chances true GAME FILE...      how true they come, and docs/play/chances-GAME.svg
 
-The same seed gives the same games. A FILE holds the signs of some moments of every game, and who
-won; what is fitted must not be what is judged, so play afresh for `true`.
+The same seed gives the same games. A FILE has a line for every game: the signs of some of its
+moments, and who won. Playing can be left off and taken up again. What is fitted must not be what is
+judged, so play with another seed for `true`.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,10 +30,20 @@ Floats = NDArray[np.float64]
 ONE_IN = 9
 """Of so many moments one is kept, and the first: neighbours tell nothing new."""
 MOST_SEATS = 8
+TABLES = (("strong",), ("strong", "baseline"), ("baseline",))
+"""Who sits at a table: these chances are those of matches among such bots."""
 UNITS = 20
 DECAY = 3e-4
 HELD_BACK = 0.15
 SETUPS = 4000
+
+
+class Played(msgspec.Struct, array_like=True):
+    """One game: what kind of table it was, who won, and everybody's signs at some moments."""
+
+    kind: str
+    won: list[float]
+    rows: list[list[list[float]]]
 
 
 def learned(game: AnyGame) -> Learned:
@@ -44,29 +54,35 @@ def learned(game: AnyGame) -> Learned:
     return found
 
 
-def play(game: AnyGame, options: dict[str, Any], games: int, seed: int) -> Iterator[list[Any]]:
-    """For every game its number, kind, seats, victory and signs, at some moments."""
-    reads = learned(game)
-    for number in range(games):
-        dice = Dice((seed << 32) + number)
+def play(game: AnyGame, kept: Path, games: int, seed: int) -> None:
+    """Play on to so many games; each is a line in the file as soon as it is over."""
+    have = kept.read_bytes().count(b"\n") if kept.exists() else 0
+    for number in range(have, games):
+        found = played(game, (seed << 32) + number)
+        with kept.open("ab") as file:
+            file.write(msgspec.json.encode(found) + b"\n")
+
+
+def played(game: AnyGame, seed: int) -> Played:
+    """One game at a table of any size and kind."""
+    dice, reads = Dice(seed), learned(game)
+    match = None
+    while match is None:
         seats = dice.pick([n for n in game.seat_counts if n <= MOST_SEATS])
-        match = started(game, seats, options, dice)
-        if match is None:
-            continue
-        tables = (("strong",), ("strong", "baseline"), ("baseline",))
-        bots = [game.bot(dice.pick(among)) for among in [dice.pick(tables)] * seats]
-        seen = [reads.signs(match.world)]
-        while not match.over:
-            seat = match.asked[0] if match.world.agenda[-1].together else dice.pick(match.asked)
-            match.play(seat, bots[seat].choose(match.view(seat), dice))
-            settled = not match.outcome and not any(match.world.answers)
-            if settled and not dice.below(ONE_IN):
-                seen.append(reads.signs(match.world))
-        assert match.outcome is not None
-        won = [float(seat in match.outcome.winners) for seat in range(seats)]
-        for kind, rows in seen:
-            for seat, row in enumerate(rows):
-                yield [number, kind, seats, won[seat], row]
+        match = started(game, seats, dice.pick(settings(game)), dice)
+    among = dice.pick(TABLES)
+    bots = [game.bot(dice.pick(among)) for _ in range(seats)]
+    seen = [reads.signs(match.world)]
+    while not match.over:
+        seat = match.asked[0] if match.world.agenda[-1].together else dice.pick(match.asked)
+        match.play(seat, bots[seat].choose(match.view(seat), dice))
+        settled = not match.outcome and not any(match.world.answers)
+        if settled and not dice.below(ONE_IN):
+            seen.append(reads.signs(match.world))
+    assert match.outcome is not None
+    won = [float(seat in match.outcome.winners) for seat in range(seats)]
+    rows = [[[round(sign, 4) for sign in row] for row in signs] for _, signs in seen]
+    return Played(seen[0][0], won, rows)
 
 
 def started(game: AnyGame, seats: int, options: dict[str, Any], dice: Dice) -> Match | None:
@@ -176,7 +192,7 @@ def expectations(game: AnyGame, model: WinModel, kinds: set[str]) -> dict[str, t
 def settings(game: AnyGame) -> list[dict[str, Any]]:
     """The options by which tables differ in kind."""
     more: dict[str, list[dict[str, Any]]] = {
-        "ninja": [{"map": "outpost"}, {"variant": "lone wolf"}, {"variant": "contested"}],
+        "ninja": [{}, {"map": "outpost"}, {"variant": "lone wolf"}, {"variant": "contested"}],
         "secret-identity": [{"variant": "cooperative"}],
     }
     return [{}, *more.get(game.name, [])]
@@ -217,20 +233,18 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--options", nargs="*", default=[])
     given = parser.parse_args()
     game: AnyGame = given.game
     if given.do == "play":
-        options = dict(pair.split("=", 1) for pair in given.options)
-        rows = list(play(game, options, given.games, given.seed))
-        given.files[0].write_bytes(msgspec.json.encode(rows))
+        play(game, given.files[0], given.games, given.seed)
     elif given.do == "fit":
         nets = {kind: fit(*data) for kind, data in gather(given.files).items()}
         model = WinModel(Table(nets, {}))
         table = Table(nets, expectations(game, model, {*nets}))
         where(game).write_bytes(msgspec.json.encode(table) + b"\n")
     else:
-        sys.stdout.writelines(f"{line}\n" for line in reliability(game, given.files))
+        for line in reliability(game, given.files):
+            print(line)
 
 
 if __name__ == "__main__":

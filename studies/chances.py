@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +24,10 @@ import noren
 from noren import Dice, Match
 from noren.core.game import AnyGame
 from noren.parts.win_model import Learned, Net, Table, WinModel
+from studies.reliability import Reliability, drawing
 
 Floats = NDArray[np.float64]
+PAGES = Path(__file__).parents[1] / "docs" / "play"
 ONE_IN = 9
 """Of so many moments one is kept, and the first: neighbours tell nothing new."""
 MOST_SEATS = 8
@@ -66,12 +67,9 @@ def play(game: AnyGame, kept: Path, games: int, seed: int) -> None:
 def played(game: AnyGame, seed: int) -> Played:
     """One game at a table of any size and kind."""
     dice, reads = Dice(seed), learned(game)
-    match = None
-    while match is None:
-        seats = dice.pick([n for n in game.seat_counts if n <= MOST_SEATS])
-        match = started(game, seats, dice.pick(settings(game)), dice)
+    match = laid(game, dice)
     among = dice.pick(TABLES)
-    bots = [game.bot(dice.pick(among)) for _ in range(seats)]
+    bots = [game.bot(dice.pick(among)) for _ in range(match.seats)]
     seen = [reads.signs(match.world)]
     while not match.over:
         seat = match.asked[0] if match.world.agenda[-1].together else dice.pick(match.asked)
@@ -80,9 +78,18 @@ def played(game: AnyGame, seed: int) -> Played:
         if settled and not dice.below(ONE_IN):
             seen.append(reads.signs(match.world))
     assert match.outcome is not None
-    won = [float(seat in match.outcome.winners) for seat in range(seats)]
+    won = [float(seat in match.outcome.winners) for seat in range(match.seats)]
     rows = [[[round(sign, 4) for sign in row] for row in signs] for _, signs in seen]
     return Played(seen[0][0], won, rows)
+
+
+def laid(game: AnyGame, dice: Dice) -> Match:
+    """A table of any size and kind that there is."""
+    while True:
+        seats = dice.pick([n for n in game.seat_counts if n <= MOST_SEATS])
+        match = started(game, seats, dice.pick(settings(game)), dice)
+        if match is not None:
+            return match
 
 
 def started(game: AnyGame, seats: int, options: dict[str, Any], dice: Dice) -> Match | None:
@@ -96,12 +103,15 @@ def started(game: AnyGame, seats: int, options: dict[str, Any], dice: Dice) -> M
 def gather(files: list[Path]) -> dict[str, tuple[Floats, Floats, NDArray[np.int64]]]:
     """Signs, victories and games, by the kind of table."""
     found: dict[str, tuple[list[Any], list[float], list[int]]] = {}
-    for at, file in enumerate(files):
-        for number, kind, _, won, row in msgspec.json.decode(file.read_bytes()):
-            signs, wins, games = found.setdefault(kind, ([], [], []))
-            signs.append(row)
-            wins.append(won)
-            games.append(number + at * 10_000_000)
+    read = msgspec.json.Decoder(Played).decode
+    lines = (line for file in files for line in file.read_bytes().splitlines())
+    for number, line in enumerate(lines):
+        one = read(line)
+        signs, wins, games = found.setdefault(one.kind, ([], [], []))
+        for rows in one.rows:
+            signs += rows
+            wins += one.won
+            games += [number] * len(one.won)
     return {k: (np.array(s), np.array(w), np.array(g)) for k, (s, w, g) in found.items()}
 
 
@@ -198,25 +208,27 @@ def settings(game: AnyGame) -> list[dict[str, Any]]:
     return [{}, *more.get(game.name, [])]
 
 
-def reliability(game: AnyGame, files: list[Path]) -> Iterator[str]:
-    """Chances in ten bins against how often they came true."""
+def true(game: AnyGame, files: list[Path]) -> None:
+    """Print how true the chances come, and draw it for the book."""
     model = WinModel(msgspec.json.decode(where(game).read_bytes(), type=Table))
-    pairs = []
-    for kind, (signs, wins, _) in gather(files).items():
+    found: list[tuple[Floats, Floats, NDArray[np.int64]]] = []
+    for kind, (signs, wins, games) in gather(files).items():
         chances = model.chances(kind, signs.tolist())
-        if chances is not None:
-            pairs.append((np.array(chances), wins))
-    told: Floats = np.concatenate([pair[0] for pair in pairs])
-    won: Floats = np.concatenate([pair[1] for pair in pairs])
-    error = 0.0
-    yield f"{game.name}: {len(told)} chances"
-    for low in np.arange(0, 1, 0.1):
-        here = (told >= low) & (told < low + 0.1)
-        if here.any():
-            gap = abs(told[here].mean() - won[here].mean())
-            error += gap * here.mean()
-            yield f"| {told[here].mean():.3f} | {won[here].mean():.3f} | {here.sum()} |"
-    yield f"expected error {100 * error:.2f} points; Brier {np.mean((told - won) ** 2):.4f}"
+        if chances is None:
+            print(f"nothing was learned of {kind}")
+        else:
+            found.append((np.array(chances), wins, games))
+    told, won, games = (np.concatenate([part[at] for part in found]) for at in range(3))
+    reliability = Reliability.of(told, won, games)
+    print(f"{game.name}: {len(told)} chances of {reliability.matches} matches")
+    for one in reliability.bins:
+        print(
+            f"| {one.told:.3f} | {one.came:.3f} | {one.low:.3f} to {one.high:.3f} | {one.count} |"
+        )
+    low, high = 100 * reliability.low, 100 * reliability.high
+    print(f"error {100 * reliability.error:.2f} points ({low:.2f} to {high:.2f})")
+    print(f"Brier {np.mean((told - won) ** 2):.4f}")
+    (PAGES / f"chances-{game.name}.svg").write_text(drawing(game.meta.title, reliability))
 
 
 def where(game: AnyGame) -> Path:
@@ -243,8 +255,7 @@ def main() -> None:
         table = Table(nets, expectations(game, model, {*nets}))
         where(game).write_bytes(msgspec.json.encode(table) + b"\n")
     else:
-        for line in reliability(game, given.files):
-            print(line)
+        true(game, given.files)
 
 
 if __name__ == "__main__":

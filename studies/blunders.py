@@ -17,7 +17,7 @@ import noren
 from noren import Dice, Match
 from noren.afterwards.chances import Reader
 from noren.afterwards.course import beginning, course
-from noren.afterwards.decisions import Asked, Weighing, decisions_in, judge, sure_of
+from noren.afterwards.decisions import MOST, Asked, Weighing, decisions_in, judge, sure_of
 from noren.afterwards.report import Decision, Option
 from noren.core.choice import Choice
 from noren.core.game import AnyGame, Bot
@@ -73,14 +73,17 @@ def blunder(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Choice | None:
         return None
     dice.shuffle(others)
     weighing = Weighing(game, Reader(game, dice.split("chances")), dice.split("worlds"))
-    good = Option(asked.chosen, "")
-    cost, worst = 0.0, asked.chosen
-    for other in others[:TRIED]:
+
+    def cost(other: Choice, worlds: int) -> Decision:
+        """What it is worth not to choose that."""
         wrong = Asked(asked.at, asked.seat, other, asked.match)
+        good = Option(asked.chosen, "")
         doubt = Decision(asked.at, asked.seat, "", Option(other, ""), good, len(view.options))
-        gain = weighing.weigh(wrong, doubt, WORLDS).gain or 0.0
-        cost, worst = max((cost, worst), (gain, other))
-    return worst if cost >= COSTLY else None
+        return weighing.weigh(wrong, doubt, worlds)
+
+    worst = max(others[:TRIED], key=lambda other: cost(other, WORLDS).gain or 0.0)
+    found = cost(worst, MOST)  # anew: the worst of some always looks worse than it is
+    return worst if found.clear and (found.gain or 0.0) >= COSTLY else None
 
 
 def judged(match: Match, seed: int) -> Iterator[tuple[Asked, Decision | None]]:

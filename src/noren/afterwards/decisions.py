@@ -84,9 +84,7 @@ def judge(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Decision | None:
     )
 
 
-def sure_of(
-    bot: Bot, view: AnyView, dice: Dice, unless: Choice | None = None
-) -> Choice | None:
+def sure_of(bot: Bot, view: AnyView, dice: Dice, unless: Choice | None = None) -> Choice | None:
     """What a bot is sure of; None if it tosses a coin, or begins with that one choice."""
     first = bot.choose(view, dice)
     # A bot that tosses a coin has nothing to say against heads.

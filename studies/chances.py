@@ -18,24 +18,20 @@ from typing import Any
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 import noren
 from noren import Dice, Match
 from noren.core.game import AnyGame
-from noren.parts.win_model import Learned, Net, Table, WinModel
+from noren.parts.win_model import Learned, Table, WinModel
 from studies.reliability import Reliability, drawing
+from studies.win_net import Sample, fit_all
 
-Floats = NDArray[np.float64]
 PAGES = Path(__file__).parents[1] / "docs" / "play"
 ONE_IN = 9
 """Of so many moments one is kept, and the first: neighbours tell nothing new."""
 MOST_SEATS = 8
 TABLES = (("strong",), ("strong", "baseline"), ("baseline",))
 """Who sits at a table: these chances are those of matches among such bots."""
-UNITS = 20
-DECAY = 3e-4
-HELD_BACK = 0.15
 SETUPS = 4000
 
 
@@ -100,7 +96,7 @@ def started(game: AnyGame, seats: int, options: dict[str, Any], dice: Dice) -> M
         return None
 
 
-def gather(files: list[Path]) -> dict[str, tuple[Floats, Floats, NDArray[np.int64]]]:
+def gather(files: list[Path]) -> dict[str, Sample]:
     """Signs, victories and games, by the kind of table."""
     found: dict[str, tuple[list[Any], list[float], list[int]]] = {}
     read = msgspec.json.Decoder(Played).decode
@@ -113,67 +109,6 @@ def gather(files: list[Path]) -> dict[str, tuple[Floats, Floats, NDArray[np.int6
             wins += one.won
             games += [number] * len(one.won)
     return {k: (np.array(s), np.array(w), np.array(g)) for k, (s, w, g) in found.items()}
-
-
-def fit(signs: Floats, won: Floats, games: NDArray[np.int64]) -> Net:
-    """A net by Adam, stopped where games that it has not seen are told best."""
-    rng = np.random.default_rng(7)
-    mean, scale = signs.mean(0), signs.std(0)
-    scale = np.where(scale < 1e-3, 1.0, scale)  # what is always the same tells nothing
-    rows = np.clip((signs - mean) / scale, -6, 6)
-    rows = np.concatenate([rows, np.ones((len(rows), 1))], axis=1)
-    ids = np.unique(games)
-    held = np.isin(games, rng.choice(ids, int(len(ids) * HELD_BACK), replace=False))
-    wide = rows.shape[1]
-    parts = [rng.normal(0, 0.3 / np.sqrt(wide), (UNITS, wide)), np.zeros(wide), np.zeros(UNITS)]
-    parts[2] = rng.normal(0, 0.1, UNITS)
-    first, second = [np.zeros_like(p) for p in parts], [np.zeros_like(p) for p in parts]
-    train = np.flatnonzero(~held)
-    best, kept, since, step = np.inf, [p.copy() for p in parts], 0, 0
-    for _ in range(80):
-        for batch in np.array_split(rng.permutation(train), max(1, len(train) // 512)):
-            step += 1
-            for at, moved in enumerate(slopes(parts, rows[batch], won[batch])):
-                first[at] = 0.9 * first[at] + 0.1 * moved
-                second[at] = 0.999 * second[at] + 0.001 * moved**2
-                spread = np.sqrt(second[at] / (1 - 0.999**step)) + 1e-8
-                parts[at] = parts[at] - 0.002 * first[at] / (1 - 0.9**step) / spread
-        loss = surprise(odds(parts, rows[held]), won[held])
-        if loss < best - 1e-5:
-            best, kept, since = loss, [p.copy() for p in parts], 0
-        else:
-            since += 1
-            if since > 6:
-                break
-    base = surprise(np.full(held.sum(), np.log(won.mean() / (1 - won.mean()))), won[held])
-    print(f"  {len(ids)} games, {len(rows)} rows: loss {best:.4f}, without signs {base:.4f}")
-    return Net(*(_plain(part) for part in (mean, scale, kept[0], kept[1], kept[2])))
-
-
-def odds(parts: list[Floats], rows: Floats) -> Floats:
-    """The odds of each row, as a logarithm."""
-    hidden, straight, out = parts
-    told: Floats = np.tanh(rows @ hidden.T) @ out + rows @ straight
-    return told
-
-
-def slopes(parts: list[Floats], rows: Floats, won: Floats) -> list[Floats]:
-    """How the loss changes with each weight."""
-    hidden, straight, out = parts
-    lit = np.tanh(rows @ hidden.T)
-    off = (1 / (1 + np.exp(-(lit @ out + rows @ straight))) - won) / len(won)
-    back = (off[:, None] * out) * (1 - lit**2)
-    moved = [back.T @ rows, rows.T @ off, lit.T @ off]
-    return [each + DECAY * part for each, part in zip(moved, parts, strict=True)]
-
-
-def surprise(told: Floats, won: Floats) -> float:
-    """The mean loss in nats."""
-    return float(np.mean(np.logaddexp(0, told) - won * told))
-
-
-def _plain(part: Floats) -> Any:
-    return np.round(part, 4).tolist()
 
 
 def expectations(game: AnyGame, model: WinModel, kinds: set[str]) -> dict[str, tuple[float, ...]]:
@@ -211,7 +146,7 @@ def settings(game: AnyGame) -> list[dict[str, Any]]:
 def true(game: AnyGame, files: list[Path]) -> None:
     """Print how true the chances come, and draw it for the book."""
     model = WinModel(msgspec.json.decode(where(game).read_bytes(), type=Table))
-    found: list[tuple[Floats, Floats, NDArray[np.int64]]] = []
+    found: list[Sample] = []
     for kind, (signs, wins, games) in gather(files).items():
         chances = model.chances(kind, signs.tolist())
         if chances is None:
@@ -250,7 +185,7 @@ def main() -> None:
     if given.do == "play":
         play(game, given.files[0], given.games, given.seed)
     elif given.do == "fit":
-        nets = {kind: fit(*data) for kind, data in gather(given.files).items()}
+        nets = fit_all(gather(given.files))
         model = WinModel(Table(nets, {}))
         table = Table(nets, expectations(game, model, {*nets}))
         where(game).write_bytes(msgspec.json.encode(table) + b"\n")

@@ -62,6 +62,7 @@ COMPONENTS: Final = {
     "review/Decisions": "Where the strong bot would have chosen otherwise: find the better one.",
     "review/KnowledgeView": "What one seat could make of every secret, at a moment and all along.",
     "review/ReviewPanel": "The whole review; it asks until it is made.",
+    "review/Share": "The story to take along: as text, or as a picture with its curves.",
     "room/CodeForm": "A field for a spoken code; a wrong one is told what to do.",
     "room/DeviceLink": "A link into my own seat for my other device, with a QR code of its own.",
     "room/Fit": "What must be in sight, as large as can be; page by page if it is too much.",

@@ -1346,6 +1346,12 @@ export interface Option {
   words: string;
 }
 
+/** The assistant's picture at one moment, and what of it lies over the table's maps. */
+export interface Sketch {
+  things?: Thing[]; // absent: []
+  layers?: Layer[]; // absent: []
+}
+
 /** Whether the shuffles were fair and every choice legal. */
 export interface Verified {
   holds: boolean;

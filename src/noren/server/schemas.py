@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from noren.afterwards.report import Account, Review
+from noren.afterwards.sketch import Sketch
 from noren.bots.characters import Character
 from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
@@ -358,6 +359,10 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables/{table}/review", "review",
           "What could be known in a finished match, where it turned, how much was luck.", Reviewed,
           query=(("deep", "1: decisions are weighed over imagined worlds"),)),
+    Route("GET", "/api/tables/{table}/sketch", "sketch",
+          "What somebody could make of a moment of a finished match, as the assistant draws it.",
+          Sketch, query=(("at", "a step's number"),
+                         ("eyes", "a seat's number, or `open`: only what all could see"))),
     Route("GET", "/api/tables/{table}/record", "record",
           "The record of a finished match, to keep.", dict[str, Any]),
     Route("GET", "/api/tables/{table}/verify", "verify",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from noren.games.chiyos_secret.content import HOUSES, INFLUENCE, PATRONS, TYPES
 from noren.games.chiyos_secret.scene.table import PICTURES
 from noren.parts.content import read_content
+from noren.parts.glossary import words
 from noren.scene import Area, Card, Reference, Section, Thing, Token
 
 
@@ -16,7 +15,7 @@ def reference() -> Reference:
     return Reference(
         turn=turn,
         sections=(
-            Section(title="What the words mean", things=words()),
+            Section(title="What the words mean", things=words("noren.games.chiyos_secret.content")),
             Section(title="What the pictures stand for", things=signs()),
             *(
                 Section(title=f"Patrons: {kind.capitalize()}", things=patrons(kind))
@@ -24,22 +23,6 @@ def reference() -> Reference:
             ),
             Section(title="Motonaka's influence", things=influence()),
         ),
-    )
-
-
-class Word(msgspec.Struct, frozen=True):
-    """A word of the game, and what it means."""
-
-    title: str
-    text: str
-
-
-def words() -> tuple[Thing, ...]:
-    """The words that nobody can know before a first game."""
-    found = read_content("noren.games.chiyos_secret.content", "reference", tuple[Word, ...], "word")
-    return tuple(
-        Card(id=f"word-{number}", title=word.title, text=word.text)
-        for number, word in enumerate(found)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noren.games.ninja.content.cards import KINDS, cards
 from noren.games.ninja.scene.plan import PICTURES
 from noren.parts.content import read_content
+from noren.parts.glossary import words
 from noren.scene import Area, Card, Reference, Section, Text, Thing, Token
 
 CONTENT = "noren.games.ninja.content"
@@ -17,6 +18,7 @@ def reference() -> Reference:
         turn=turn,
         sections=(
             Section(title="The map", things=legend()),
+            Section(title="What the words mean", things=words(CONTENT)),
             Section(title="Cards of the guards", things=deck("guards")),
             *(Section(title=f"Cards of the {kind}", things=deck(kind)) for kind in KINDS),
         ),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from noren.games.omnitsu.content import CARDS, KINDS
 from noren.games.omnitsu.scene.labels import KIND_NAMES, KIND_SYMBOLS, KIND_TONES, card_face
 from noren.parts.content import read_content
-from noren.scene import Area, Reference, Section, Text, Thing, Token
+from noren.parts.glossary import words
+from noren.scene import Area, Reference, Section, Thing, Token
 
 
 def reference() -> Reference:
@@ -14,18 +15,12 @@ def reference() -> Reference:
     return Reference(
         turn=turn,
         sections=(
-            Section(title="Words on the cards", things=words()),
+            Section(title="Words on the cards", things=words("noren.games.omnitsu.content")),
             Section(title="Scrolls", things=scrolls()),
             Section(title="Persons", things=faces(location=False)),
             Section(title="Locations", things=faces(location=True)),
         ),
     )
-
-
-def words() -> tuple[Thing, ...]:
-    """What the words in capitals and the kinds of cards mean."""
-    told = read_content("noren.games.omnitsu.content", "reference", tuple[str, ...], "words")
-    return tuple(Text(id=f"word-{at}", text=text) for at, text in enumerate(told))
 
 
 def scrolls() -> tuple[Thing, ...]:

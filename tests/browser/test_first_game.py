@@ -30,7 +30,7 @@ def test_three_cards_come_first_and_the_coach_says_why(
     expect(door.get_by_label("Bots in Omnitsu")).to_have_value("gentle")
     with page.expect_request("**/api/play-now") as begun:
         door.get_by_role("button", name="Play now against bots").click()
-    assert begun.value.post_data_json["pace"] == "slow"
+    assert '"pace":"slow"' in (begun.value.post_data or "")
 
     cards = page.get_by_role("dialog", name="Your first game of Omnitsu")
     expect(cards.get_by_role("listitem")).to_have_count(3)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from noren.games.chiyos_secret.content import HOUSES, INFLUENCE, PATRONS, TYPES
 from noren.games.chiyos_secret.scene.table import PICTURES
 from noren.parts.content import read_content
-from noren.parts.glossary import words
 from noren.scene import Area, Card, Reference, Section, Thing, Token
+from noren.scene.glossary import Word, words
 
 
 def reference() -> Reference:
@@ -15,7 +15,7 @@ def reference() -> Reference:
     return Reference(
         turn=turn,
         sections=(
-            Section(title="What the words mean", things=words("noren.games.chiyos_secret.content")),
+            Section(title="What the words mean", things=words(glossary())),
             Section(title="What the pictures stand for", things=signs()),
             *(
                 Section(title=f"Patrons: {kind.capitalize()}", things=patrons(kind))
@@ -24,6 +24,11 @@ def reference() -> Reference:
             Section(title="Motonaka's influence", things=influence()),
         ),
     )
+
+
+def glossary() -> tuple[Word, ...]:
+    """The words that nobody can know before a first game."""
+    return read_content("noren.games.chiyos_secret.content", "reference", tuple[Word, ...], "word")
 
 
 def signs() -> tuple[Thing, ...]:

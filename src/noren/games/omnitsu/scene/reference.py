@@ -5,8 +5,8 @@ from __future__ import annotations
 from noren.games.omnitsu.content import CARDS, KINDS
 from noren.games.omnitsu.scene.labels import KIND_NAMES, KIND_SYMBOLS, KIND_TONES, card_face
 from noren.parts.content import read_content
-from noren.parts.glossary import words
 from noren.scene import Area, Reference, Section, Thing, Token
+from noren.scene.glossary import Word, words
 
 
 def reference() -> Reference:
@@ -15,12 +15,17 @@ def reference() -> Reference:
     return Reference(
         turn=turn,
         sections=(
-            Section(title="Words on the cards", things=words("noren.games.omnitsu.content")),
+            Section(title="Words on the cards", things=words(glossary())),
             Section(title="Scrolls", things=scrolls()),
             Section(title="Persons", things=faces(location=False)),
             Section(title="Locations", things=faces(location=True)),
         ),
     )
+
+
+def glossary() -> tuple[Word, ...]:
+    """The words that nobody can know before a first game."""
+    return read_content("noren.games.omnitsu.content", "reference", tuple[Word, ...], "word")
 
 
 def scrolls() -> tuple[Thing, ...]:

@@ -36,7 +36,7 @@ HAS_READ = f"""(() => {{
     kept.pace ??= "quick";
     localStorage.setItem("noren.preferences", JSON.stringify(kept));
 }})()"""
-"""What a browser keeps of somebody who has read the three cards of every game and likes it quick."""
+"""What a browser keeps of somebody who has read the cards of every game, and likes it quick."""
 
 TO_THE_TOP = """() => {
     document.body.tabIndex = -1;

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
-from noren.core.errors import BadOptions, BrokenGame
+from noren.core.errors import BadOptions, BrokenGame, NorenError
 from noren.core.game import AnyGame
 from noren.core.match import Match
-from noren.core.rules import Moment
+from noren.core.rules import Example, Moment
 from noren.lessons.lesson import find_lesson
 from noren.lessons.script import spoken
 from noren.scene import Hand, Layer, Map, Thing, hand_of, table_of
@@ -33,15 +33,22 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def examples_of(game: AnyGame) -> dict[str, Shown]:
     """Every example of the game's rulebook, by the clause it belongs to."""
-    return {
-        clause: Shown(
-            words=example.words,
-            things=draw_moment(game, example.moment) if example.moment else (),
-            names=GUESTS if example.moment else (),
-            seat=example.moment.seat if example.moment else None,
-        )
-        for clause, example in game.rules.examples.items()
-    }
+    shown: dict[str, Shown] = {}
+    for clause, example in game.rules.examples.items():
+        try:
+            shown[clause] = draw_example(game, example)
+        except NorenError as error:
+            raise BrokenGame(f"The example of {clause} cannot be shown: {error}") from error
+    return shown
+
+
+def draw_example(game: AnyGame, example: Example) -> Shown:
+    """An example's words, and the moment that it names, if it names one."""
+    moment = example.moment
+    if moment is None:
+        return Shown(words=example.words)
+    things = draw_moment(game, moment)
+    return Shown(words=example.words, things=things, names=GUESTS, seat=moment.seat)
 
 
 def match_at(game: AnyGame, moment: Moment) -> Match:
@@ -64,10 +71,7 @@ def draw_moment(game: AnyGame, moment: Moment) -> tuple[Thing, ...]:
     found |= {thing.id: thing for thing in hand.instead} if hand else {}
     missing = [wanted for wanted in moment.things if wanted not in found]
     if missing:
-        raise BrokenGame(
-            f"{game.meta.title} has an example that shows {missing[0]!r}, which is not there."
-            f" There are: {', '.join(sorted(found))}."
-        )
+        raise BrokenGame(f"{missing[0]!r} is not there. There are: {', '.join(sorted(found))}.")
     return tuple(_seen(found[wanted], hand) for wanted in moment.things)
 
 

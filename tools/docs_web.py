@@ -84,6 +84,7 @@ COMPONENTS: Final = {
     "room/TableForm": "Seats, the game's options, and the settings of the table.",
     "room/Welcome": "Who invites you, and to what.",
     "room/Wishes": "Who would like to sit down in the running match, and my say in it.",
+    "rules/Example": "A clause at work: what happened once, and what lay on the table then.",
     "rules/Spans": "Pieces of a rule's text.",
     "scene/Area": "An area and what lies in it.",
     "scene/Bars": "Shares as bars.",

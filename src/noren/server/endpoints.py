@@ -17,7 +17,7 @@ from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
 from noren.core.game import AnyGame
 from noren.core.registry import load_edition
-from noren.lessons import find_lesson
+from noren.lessons import examples_of, find_lesson
 from noren.scene import Reference, reference_of
 from noren.server import schemas
 from noren.server.afterwards import proof_for, record_for, replay_piece, review_for, sketch_for
@@ -84,8 +84,11 @@ async def shelf(request: ApiRequest) -> schemas.Shelf:
 
 async def rules(request: ApiRequest) -> schemas.Rules:
     """A game's rulebook, also of rules that it has kept, as in `ninja@4`."""
-    book = load_edition(request.path["game"]).rules
-    return schemas.Rules(game=book.game, text=book.text, clauses=book.clauses)
+    game = load_edition(request.path["game"])
+    book, examples = game.rules, await asyncio.to_thread(examples_of, game)
+    return schemas.Rules(
+        game=book.game, text=book.plain_text, clauses=book.clauses, examples=examples
+    )
 
 
 async def reference(request: ApiRequest) -> Reference:

@@ -18,6 +18,7 @@ from noren.bots.characters import Character
 from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
 from noren.core.world import Outcome
+from noren.lessons import Shown
 from noren.scene import Ending, Reference
 from noren.table.messages import Key, Name, Pace, Problem, SeatNumber, Settings, Stage
 from noren.table.replay import ReplayStep
@@ -110,11 +111,15 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it."""
+    """A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it.
+
+    `examples` are of the same names: a quotation in the text is the example of the clause above it.
+    """
 
     game: str
     text: str
     clauses: dict[str, str]
+    examples: dict[str, Shown] = {}
 
 
 # Tables

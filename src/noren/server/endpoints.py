@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import io
 from functools import partial
 from typing import Any, Final
@@ -16,7 +17,7 @@ from noren.bots.coach import Counsel
 from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
 from noren.core.game import AnyGame
-from noren.core.registry import load_edition
+from noren.core.registry import edition, load_edition
 from noren.lessons import examples_of, find_lesson
 from noren.scene import Reference, reference_of
 from noren.server import schemas
@@ -84,10 +85,18 @@ async def shelf(request: ApiRequest) -> schemas.Shelf:
 
 async def rules(request: ApiRequest) -> schemas.Rules:
     """A game's rulebook, also of rules that it has kept, as in `ninja@4`."""
-    game = load_edition(request.path["game"])
-    book, examples = game.rules, await asyncio.to_thread(examples_of, game)
+    return await asyncio.to_thread(rulebook, edition(load_edition(request.path["game"])))
+
+
+@functools.cache
+def rulebook(named: str) -> schemas.Rules:
+    """The rulebook by which an edition of a game is played; its examples are drawn once."""
+    game = load_edition(named)
     return schemas.Rules(
-        game=book.game, text=book.plain_text, clauses=book.clauses, examples=examples
+        game=game.rules.game,
+        text=game.rules.plain_text,
+        clauses=game.rules.clauses,
+        examples=examples_of(game),
     )
 
 

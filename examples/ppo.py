@@ -149,7 +149,7 @@ def train(
     batch: int = BATCH, out: Path | None = None, quiet: bool = False,
 ) -> Net:  # fmt: skip
     """A net that has learned from so many updates, or for so many seconds if that is less."""
-    world = VectorEnv(load(game), ROWS, seats=seats, seed=seed)
+    world = VectorEnv(load(game), ROWS, seats=seats, reward="zero", seed=seed)
     numbers = world.numbers
     about = {"game": game, "seats": seats, "version": numbers.version, "seed": seed}
     net = Net.fresh(numbers.encoder.size, HIDDEN, numbers.actions.size, seed, about)

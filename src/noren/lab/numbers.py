@@ -41,9 +41,7 @@ class IllegalAction(IllegalChoice):
         pairs = zip(open, map(choice_text, view.options), strict=True)
         shown = "; ".join(f"{number} ({words})" for number, words in [*pairs][:SHOWN])
         more = f"; and {len(open) - SHOWN} more" if len(open) > SHOWN else ""
-        self.args = (
-            f"{told} is not open to {who} now (rule {view.rule}). Open: {shown}{more}.",
-        )
+        self.args = (f"{told} is not open to {who} now (rule {view.rule}). Open: {shown}{more}.",)
 
 
 class Actions(Protocol):

@@ -165,7 +165,7 @@ def train(
         net.about |= {"updates": update + 1, "games": experience.games, "decisions": decisions}
         if out is not None and update % 10 == 9:
             net.save(out)
-        if not quiet and update % 10 == 9:
+        if not quiet and (update < 10 or update % 10 == 9):  # at first often: does it run?
             played = f"{update + 1} updates, {experience.games} games, {decisions} decisions"
             print(f"{played}, {time.monotonic() - began:.0f} s", flush=True)
         if seconds is not None and time.monotonic() - began > seconds:

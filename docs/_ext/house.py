@@ -5,6 +5,7 @@ Parts that are made at every build cannot go stale. The rest of a page is writte
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,12 +17,15 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
+from noren.lab.series import Series
+from noren.parts.learning import Learning
 from tools import (
     docs_commands,
     docs_modules,
     docs_pace,
     docs_scene,
     docs_settings,
+    docs_stores,
     docs_web,
     game_pages,
 )
@@ -46,7 +50,10 @@ MADE: Final[dict[str, Callable[..., str]]] = {
     "scene": docs_scene.page,
     "settings": docs_settings.page,
     "shelf": game_pages.shelf,
+    "stores": docs_stores.page,
 }
+FIELDS_UNTOLD: Final = (Series, Learning)
+"""Plain values that one makes oneself, whose fields speak for themselves."""
 
 
 class Drawing(SphinxDirective):
@@ -78,9 +85,23 @@ def made_anew(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
 def without_fields(
     app: Sphinx, what: str, name: str, found: Any, *_: object
 ) -> tuple[str, str] | None:
-    """Leave the long list of arguments of our classes out: their fields are told one by one."""
+    """Leave out what is no help: a plain value's arguments, since its fields are told one by one.
+
+    How a class with a constructor of its own is made is told, and so is that of a value whose
+    fields nobody has told.
+    """
     ours = what == "class" and found.__module__.startswith("noren")
-    return ("", "") if ours else None
+    if not ours:
+        return None
+    return None if has_constructor(found) else ("", "")
+
+
+def has_constructor(found: type) -> bool:
+    """Whether somebody who reads the reference may want to know how one is made."""
+    if issubclass(found, BaseException) or getattr(found, "_is_protocol", False):
+        return False
+    made_by_hand = inspect.isfunction(found.__dict__.get("__init__"))
+    return made_by_hand or issubclass(found, FIELDS_UNTOLD)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -25,8 +25,7 @@ def page() -> str:
         "| name in the same file | when | how many times as long |",
         "|---|---|---|",
         f"| `SLOWER` | the table's pace is slow | {SLOWER:g} |",
-        "| `QUICKER` | it is quick, or step by step; never below the budget"
-        f" | {QUICKER:g} |",
+        f"| `QUICKER` | it is quick, or step by step; never below the budget | {QUICKER:g} |",
         f"| `FIRST_WORD` | the first answer counts and a person might give it | {FIRST_WORD:g} |",
     ]
     return "\n".join(lines)

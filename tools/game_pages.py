@@ -37,8 +37,8 @@ def page(name: str) -> str:
     game, figures = noren.load(name), f.read()[name]
     parts = [
         *_facts(game), *docs_learners.page(game), *_options(game), *_decisions(game, figures),
-        *_drawers(game), *_disclosures(game), *_rewards(game, figures), *_balance(figures), *_playthrough(game),
-        *_rooms(game), *_rules(game),
+        *_drawers(game), *_disclosures(game), *_rewards(game, figures), *_balance(figures),
+        *_playthrough(game), *_rooms(game), *_rules(game),
     ]  # fmt: skip
     return "\n".join(parts)
 
@@ -207,9 +207,9 @@ def _rewards(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield "## Endings and rewards"
     yield ""
     yield (
-        "A learner is rewarded at the end alone: with `win` by its share of the victory (one over the"
-        " number of winners, else nothing), with `zero` by the same less a fair share, with `score`"
-        " by its points."
+        "A learner is rewarded at the end alone: with `win` by its share of the victory (one over"
+        " the number of winners, else nothing), with `zero` by the same less a fair share, with"
+        " `score` by its points."
     )
     yield ""
     yield "| seats | bots | endings | points |"

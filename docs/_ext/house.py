@@ -83,17 +83,32 @@ def made_anew(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
 
 
 def without_fields(
-    app: Sphinx, what: str, name: str, found: Any, *_: object
-) -> tuple[str, str] | None:
+    app: Sphinx,
+    what: str,
+    name: str,
+    found: Any,
+    options: object,
+    signature: str | None,
+    returned: str | None,
+) -> tuple[str, str | None] | None:
     """Leave out what is no help: a plain value's arguments, since its fields are told one by one.
 
     How a class with a constructor of its own is made is told, and so is that of a value whose
     fields nobody has told.
     """
-    ours = what == "class" and found.__module__.startswith("noren")
-    if not ours:
+    ours = str(getattr(found, "__module__", "")).startswith("noren")
+    if not ours or signature is None:
         return None
-    return None if has_constructor(found) else ("", "")
+    if what == "class" and not has_constructor(found):
+        return "", ""
+    return as_written(signature), returned
+
+
+def as_written(signature: str) -> str:
+    """A signature without what Python shows in the place of a name or of a default."""
+    named = re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", signature)
+    # A default that is made when it is wanted is no Python that Sphinx could read and shorten.
+    return re.sub(r"<factory>|<(?:class|function) [^>]*>", "...", re.sub(r"~(?:\w+\.)*", "", named))
 
 
 def has_constructor(found: type) -> bool:

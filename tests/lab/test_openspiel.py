@@ -252,6 +252,7 @@ def test_information_state_tensors_tell_apart_what_their_strings_do(name: str) -
             seen.add(np.array(state.observation_tensor(0), np.float32).tobytes())
             state.apply_action(dice.choice(state.legal_actions()))
     assert len({*by_string.values()}) == len(by_string) > len(seen)
+    state = dealt(name)
     shape = state.get_game().information_state_tensor_shape()
     assert len(state.information_state_tensor(0)) == np.prod(shape)
 

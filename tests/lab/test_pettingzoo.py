@@ -103,7 +103,7 @@ def test_a_wrong_action_is_told_in_numbers_and_words() -> None:
     world = env("omnitsu", seats=4)
     world.reset(seed=1)
     with pytest.raises(noren.IllegalChoice) as wrong:
-        world.step(np.int64(368))
+        world.step(368)
     named = world.numbers.actions.names
     agent = world.agent_selection
     first = int(world.observe(agent)["action_mask"].argmax())

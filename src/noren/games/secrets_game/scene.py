@@ -65,7 +65,6 @@ from noren.scene import (
     Token,
     Tone,
     Words,
-    awaited,
     listed,
     seat,
 )
@@ -108,6 +107,7 @@ def table(view: View) -> Table:
     return Table(heading=heading, players=plates, things=tuple(things), folds=folded)
 
 
+@drawn_once
 def folds(round: int, revealed: bool, telling: bool) -> tuple[Fold, ...]:
     """The scores lie folded, and the last story as soon as the next one is told."""
     sheet = Fold(thing="sheet", label=f"Score sheet, round {round} of {ROUNDS}")
@@ -212,22 +212,26 @@ def score_sheet(teams: Teams, sheet: Points) -> Sheet:
 def hand(view: View) -> Hand:
     """The question for this viewer, and the storyteller's own token."""
     open, step = view.open, view.step
-    teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
     if view.seat in view.waiting:
-        prompt = question(step, tuple(view.options), open.line, teller)
+        teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
+        line = open.line if isinstance(step, Tell) else ""  # no other question has it in it
+        prompt = question(step, tuple(view.options), line, teller)
     else:
-        names = () if isinstance(step, Vote) else awaited(view)
+        # Who has yet to vote is shown by the table; all other steps ask whoever is waited for.
+        names = () if isinstance(step, Vote) else view.waiting
         prompt = waiting(step, names, bool(view.answer))
-    return Hand(prompt=prompt, me=me(view, teller), things=own_token(view))
+    return Hand(prompt=prompt, me=me(view), things=own_token(view))
 
 
-def me(view: View, teller: Seat) -> Me | None:
+def me(view: View) -> Me | None:
     """Whether I tell or listen now, and what brings points."""
     if view.seat is None or view.outcome is not None:
         return None
     open = view.open
     team = team_of(open, view.seat)
-    return role(team, len(open.teams[team]) > 1, open.telling == team, teller == view.seat)
+    team_tells = open.telling == team
+    tells = team_tells and speaker(open, team) == view.seat
+    return role(team, len(open.teams[team]) > 1, team_tells, tells)
 
 
 @drawn_once
@@ -295,7 +299,7 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
             text = f"Was {seat(teller)}'s story the truth or a lie?"
     offers = tuple(offer(step, choice) for choice in options)
     sealed = isinstance(step, Vote | Tell)
-    focus = ("story",) if isinstance(step, Tell | Vote) and line else ("lines",)
+    focus = ("story",) if sealed else ("lines",)
     return Prompt(text=text, rule=step.rule, offers=offers, words=words, sealed=sealed, focus=focus)
 
 
@@ -319,6 +323,7 @@ def waiting(step: AnyStep | None, seats: tuple[Seat, ...], answered: bool) -> Pr
     return Prompt(text=text, rule=rule, sealed=sealed, answered=answered)
 
 
+@drawn_once
 def offer(step: AnyStep, choice: Choice) -> Offer:
     """An option in words."""
     verb, *chosen = choice
@@ -400,6 +405,7 @@ def _telling(event: Event) -> str:
             raise TypeError(event)
 
 
+@drawn_once
 def news(event: Event) -> News:
     """A round is a turn of the log, a storyteller a phase; what a story was is heavy."""
     match event:

@@ -101,7 +101,7 @@ def without_fields(
         return None
     if what == "class" and not has_constructor(found):
         return "", ""
-    return as_written(signature), returned
+    return as_written(signature), returned and as_written(returned)
 
 
 def as_written(signature: str) -> str:

@@ -107,8 +107,11 @@ def without_fields(
 def as_written(signature: str) -> str:
     """A signature without what Python shows in the place of a name or of a default."""
     named = re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", signature)
-    # A default that is made when it is wanted is no Python that Sphinx could read and shorten.
-    return re.sub(r"<factory>|<(?:class|function) [^>]*>", "...", re.sub(r"~(?:\w+\.)*", "", named))
+    named = re.sub(r"~?sphinx\.util\.\w+\.(?=[A-Z])", "", named)
+    plain = re.sub(r"<factory>|<(?:class|function) [^>]*>", "...", named)
+    # A default that is made when it is wanted is no Python: Sphinx leaves such a line as it is, and
+    # shortens no name in it.
+    return named if plain == named else re.sub(r"~(?:\w+\.)*", "", plain)
 
 
 def has_constructor(found: type) -> bool:

@@ -58,6 +58,7 @@ def test_the_betrayer_needs_both_and_the_daimyo_at_home() -> None:
     assert endings.count("betrayer") == 2
 
 
+@pytest.mark.example("chiyos-secret-1.4")
 @pytest.mark.rule("chiyos-secret-1.4")
 def test_the_usurpers_need_the_ronin_the_daimyo_and_the_true_assassin() -> None:
     assert outcome(gathered(0, "kage", geisha=False)) == "usurpers"

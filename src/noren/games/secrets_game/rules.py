@@ -273,7 +273,8 @@ class EndRound(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        world.tell(RoundEnded(open.round, tuple(open.sheet[-1])))
+        teams = tuple(map(tuple, open.teams))
+        world.tell(RoundEnded(open.round, tuple(open.sheet[-1]), teams))
         world.then(BeginRound() if open.round < ROUNDS else EndGame())
 
 

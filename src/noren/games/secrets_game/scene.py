@@ -78,6 +78,13 @@ HINT = (
     " else's true story."
 )
 
+FITS = (
+    "A true story agrees with the rest of a life: names, places, people. A lie may get one wrong."
+)
+"""By what a story can be judged: bots lie against their own lives, as people do (8.3)."""
+
+IN_TURN = "Everybody tells one in each round, in any order: being first brings nothing."
+
 Teams: TypeAlias = tuple[tuple[Seat, ...], ...]
 Points: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -96,8 +103,8 @@ def table(view: View) -> Table:
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
         things.append(story(view, teller))
-    if isinstance(view.step, Vote) and (before := heard_before(view, teller)):
-        things.append(Text(id="before", text=before))
+    if isinstance(view.step, Vote):
+        things.append(Text(id="before", text=heard_before(view, teller)))
     if open.stories:
         things.append(last_reveal(teams, open.stories[-1]))
     things.append(score_sheet(teams, sheet))
@@ -161,7 +168,9 @@ def story(view: View, teller: Seat) -> Text:
 def heard_before(view: View, teller: Seat) -> str:
     """What the storyteller told in earlier rounds, and what it was: lives are learned from that."""
     told = "; ".join(f"“{words}” ({_article(truth)})" for words, truth in told_by(view, teller))
-    return f"{seat(teller)} told before: {told}" if told else ""
+    if not told:
+        return f"{seat(teller)} has told nothing yet that could be compared. {FITS}"
+    return f"{seat(teller)} told before: {told}. {FITS}"
 
 
 @drawn_once
@@ -288,7 +297,7 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
     words: Words | None = None
     match step:
         case Claim():
-            text = "Are you ready with a story?"
+            text = f"Are you ready with a story? {IN_TURN}"
         case ChooseLine():
             text = "Which line will you tell a story to?"
         case Tell():
@@ -356,14 +365,22 @@ def describe(event: Event) -> str:
         case RoundBegan(number, opened):
             texts = " / ".join(lines()[line].text for line in opened)
             return f"Round {number} begins: {texts}"
-        case RoundEnded(number, points):
-            return f"Round {number} ends: {', '.join(map(str, points))} points."
+        case RoundEnded():
+            return _round_points(event)
         case Revealed():
             return _verdict(event)
         case Called() | LineChosen(given=True) | PassedOver():
             return _out_of_time(event)
         case _:
             return _telling(event)
+
+
+def _round_points(event: RoundEnded) -> str:
+    """What the round brought to each."""
+    brought = ", ".join(
+        f"{team_name(event.teams, team)} +{points}" for team, points in enumerate(event.points)
+    )
+    return f"Round {event.round} ends: {brought}."
 
 
 def _verdict(event: Revealed) -> str:
@@ -417,6 +434,9 @@ def news(event: Event) -> News:
             return News(opens="phase", weight="heavy", title="Time is up", at=(f"player:{who}",))
         case LineChosen(who, given=True) | PassedOver(who):
             return News(weight="heavy", title="Time is up", at=(f"player:{who}",))
+        case RoundEnded(number):
+            title = "The last round is over" if number == ROUNDS else f"Round {number} is over"
+            return News(weight="heavy", title=title, at=("sheet",))
         case Revealed(who, truth):
             title = "It was the truth!" if truth else "It was a lie!"
             return News(weight="heavy", title=title, at=("reveal", f"player:{who}"))

@@ -22,7 +22,7 @@ from noren.core.rules import SHOWN, read_example
 from noren.core.step import AnyStep, Happening, Together, Turn, Window
 from noren.lab.tally import Summary
 from noren.lessons.examples import draw_moment
-from tools import docs_clauses
+from tools import docs_clauses, docs_learners
 from tools import game_figures as f
 from tools.docs_modules import game_modules
 from tools.docs_scene import drawn
@@ -39,9 +39,9 @@ def page(name: str) -> str:
     """All of a game's page that is made from the game itself and its figures."""
     game, figures = noren.load(name), f.read()[name]
     parts = [
-        *_facts(game, figures), *_options(game), *_decisions(game, figures), *_drawers(game),
-        *_disclosures(game), *_rewards(game, figures), *_balance(figures), *_playthrough(game),
-        *_rooms(game), *_rules(game),
+        *_facts(game), *docs_learners.page(game), *_options(game), *_decisions(game, figures),
+        *_drawers(game), *_disclosures(game), *_rewards(game, figures), *_balance(figures),
+        *_playthrough(game), *_rooms(game), *_rules(game),
     ]  # fmt: skip
     return "\n".join(parts)
 
@@ -60,7 +60,7 @@ def shelf() -> str:
         lines.append(
             f"| [{meta.title}]({page}.md) | {_span(meta.min_seats, meta.max_seats)}"
             f" | {_span(*meta.minutes)} | {meta.rules_version} | {length:.0f}"
-            f" | {_mean_options(plays):.1f} | {max(figures.actions.values()):,} |"
+            f" | {_mean_options(plays):.1f} | {docs_learners.most_actions(game):,} |"
         )
     return "\n".join(lines)
 
@@ -81,7 +81,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _facts(game: AnyGame, figures: f.Figures) -> Iterator[str]:
+def _facts(game: AnyGame) -> Iterator[str]:
     meta = game.meta
     yield "| | |"
     yield "|---|---|"
@@ -92,10 +92,6 @@ def _facts(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield f"| rules version | {meta.rules_version} |"
     yield f"| bots | {', '.join(f'`{name}`' for name in bot_names(game))} |"
     yield f"| play it | `noren play {game.name}`, or in the browser |"
-    sizes = ", ".join(
-        f"{figures.actions[seats]:,} at {seats} seats" for seats in sorted(figures.actions, key=int)
-    )
-    yield f"| actions for a learner | {sizes} |"
     yield ""
 
 
@@ -214,8 +210,9 @@ def _rewards(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield "## Endings and rewards"
     yield ""
     yield (
-        "A learner is rewarded at the end alone: with `win`, its share of the victory (one over the"
-        " number of winners, else nothing); with `score`, its points."
+        "A learner is rewarded at the end alone: with `win` by its share of the victory (one over"
+        " the number of winners, else nothing), with `zero` by the same less a fair share, with"
+        " `score` by its points."
     )
     yield ""
     yield "| seats | bots | endings | points |"

@@ -349,8 +349,12 @@ def undeclared(
     told = f"In worlds that look the same it is {example[0]!r} or {example[1]!r}."
     if story is not None:
         told = story.tell(path, *example)
-    if path.startswith("mine.") and role == "other":
-        path += " to others"
+    if path.startswith("mine."):
+        # Where several choose, a drawer's owner is now the one who chose and now another.
+        if story is not None and story.step.together:
+            path += " to seats"
+        elif role == "other":
+            path += " to others"
     what = "of the choice" if source == "choice" else "of what is hidden"
     return (
         f"{step} tells {whom} something {what} that it does not declare: {path}. {told} If the"

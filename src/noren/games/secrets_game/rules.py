@@ -234,7 +234,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
         world.private[teller].token = ""
         laid = {team: answers[voter(open, team)][0] for team in listeners(open)}
         votes = {team: side == TRUTH for team, side in laid.items() if side != SILENCE}
-        score(open, truth, votes)
+        score(open.sheet[-1], open.telling, truth, votes)
         right = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote == truth))
         fooled = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote != truth))
         silent = tuple(sorted(voter(open, t) for t in laid if t not in votes))
@@ -260,11 +260,10 @@ def listeners(open: Open) -> list[Team]:
     return [team for team in range(len(open.teams)) if team != open.telling]
 
 
-def score(open: Open, truth: bool, votes: dict[Team, bool]) -> None:
+def score(points: list[int], telling: Team, truth: bool, votes: dict[Team, bool]) -> None:
     """A right vote is a point for its listener, a wrong one for the teller (5.1, 5.2)."""
-    column = open.sheet[-1]
     for team, vote in votes.items():
-        column[team if vote == truth else open.telling] += 1
+        points[team if vote == truth else telling] += 1
 
 
 class EndRound(Happening[Open, Mine, Sealed], frozen=True):

@@ -20,6 +20,9 @@ Words = Sequence[tuple[str, ...]]
 
 LEAST: Final = 5
 """A word that is rarer than this teaches nothing."""
+SELDOM: Final = 24
+"""A cross that was heard less often is never surprising by itself."""
+LOUDEST: Final = 20
 # Their product is the number of crosses: a million floats a table, which fits in a small memory.
 MOST_OVERHEARD: Final = 800
 MOST_HIDDEN: Final = 1200
@@ -86,6 +89,21 @@ def surprise(good: Floats, bad: Floats) -> Floats:
     """How far from even each cross is, in standard deviations."""
     deviations: Floats = (good - bad) / np.sqrt(np.maximum(good + bad, 1))
     return deviations
+
+
+def fluke(good: Floats, bad: Floats) -> float:
+    """The chance that any cross is as far from even as the one that is furthest, were all even."""
+    times = good + bad
+    # How often a cross was heard at all says nothing about which side it speaks for, so those that
+    # are too rare ever to count need not be counted among those that were tried.
+    tried = int((times >= SELDOM).sum())
+    loud = np.where(times >= SELDOM, np.abs(surprise(good, bad)), 0)
+    # Deviations only choose whom to look at: a few of the loudest, each then counted exactly.
+    found = [
+        2 * luck(int(max(good.flat[at], bad.flat[at])), int(min(good.flat[at], bad.flat[at])))
+        for at in np.argsort(-loud, axis=None)[:LOUDEST]
+    ]
+    return min(1.0, tried * min(found, default=1.0))
 
 
 def weights(heard: Floats, hidden: Floats, least: float) -> Floats:

@@ -18,6 +18,7 @@ from typing import Any, Final
 import numpy as np
 
 from noren.check.classifier import (
+    MOST_OVERHEARD,
     Floats,
     Lesson,
     evidence,
@@ -155,7 +156,8 @@ def listen(learned: Lesson) -> Iterator[Trial]:
     front, back = slice(0, half), slice(half, None)
     for taught, tried in ((front, back), (back, front)):
         for ear, least in EARS.items():
-            heard = learned.heard[:, :1] if ear == "hidden words alone" else learned.heard
+            words = 1 if ear == "hidden words alone" else 1 + MOST_OVERHEARD
+            heard = learned.heard[:, :words]
             known = weights(heard[taught], learned.hidden[taught], least)
             cast = votes(known, heard[tried], learned.hidden[tried])
             yield trial(ear, "everything", cast)

@@ -8,6 +8,7 @@ views and nothing else. The last comes first there, for a question could tell th
 from __future__ import annotations
 
 import base64
+import functools
 import importlib
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +20,7 @@ import msgspec
 from noren.check.elsewhere import send, whereabouts
 from noren.check.run import Failed, Run
 from noren.check.seen import viewer_name
-from noren.core.choice import Seat, choice_text
+from noren.core.choice import Seat
 from noren.core.dice import Dice
 from noren.core.game import AnyGame, think
 from noren.core.match import Match
@@ -31,10 +32,10 @@ Sent = Mapping[str, str]
 
 LOOKS: Final = 6
 """Views of a game that are drawn once more."""
-DECISIONS: Final = 80
-"""So many choices of a bot are made in a row, each after those before it."""
-AGAIN: Final = 12
-"""So many of them are made once more."""
+AROUND: Final = 30
+"""So much of a text is shown on either side of what differs."""
+DECISIONS: Final = 2
+"""For each of the run's games a bot makes so many choices, each after those before it."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -75,8 +76,8 @@ def questions(run: Run) -> Iterator[tuple[Question, Sent, str]]:
             viewer = run.viewers[at % len(run.viewers)]
             yield put(run, Question(written(walk.match, viewer)))
     for number, bot in enumerate(run.game.bots):
-        decisions = [*islice(decided(run, number, bot), DECISIONS)]
-        yield from decisions[:: max(1, len(decisions) // AGAIN)]
+        # Every other one, as a slow bot takes as long there as here.
+        yield from islice(decided(run, number, bot), 0, DECISIONS * run.games, 2)
 
 
 def decided(run: Run, number: int, bot: str) -> Iterator[tuple[Question, Sent, str]]:
@@ -104,9 +105,10 @@ def answer(game: AnyGame, question: Question) -> Sent:
         return View.decode(game, base64.b64decode(question.view))
 
     if question.bot:
-        found = think(game.bot(question.bot), view(), Dice(int(question.key, 16)))
-        words = f" with {found.words!r}" if found.words else ""
-        return {f"the bot {question.bot!r}": f"{choice_text(found.choice)!r}{words}"}
+        dice = Dice(int(question.key, 16))
+        return {
+            f"the bot {question.bot!r}": said(lambda: think(game.bot(question.bot), view(), dice))
+        }
     looks: dict[str, Callable[[View[Any, Any]], object]] = {
         "`hand`": game.hand,
         "`describe`": lambda seen: [game.describe(event) for event in seen.heard()],
@@ -117,15 +119,23 @@ def answer(game: AnyGame, question: Question) -> Sent:
     }
     if view().seat is None:
         looks["`table`"] = game.table
-    return {name: encoder.encode(look(view())).decode() for name, look in looks.items()}
+    return {name: said(functools.partial(look, view())) for name, look in looks.items()}
+
+
+def said(look: Callable[[], object]) -> str:
+    """What comes of it, or how it failed: what is only there where a match was is missed so."""
+    try:
+        return encoder.encode(look()).decode()
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
 
 
 def demand_same(game: AnyGame, question: Question, here: Sent, there: Sent) -> None:
     """What a view says here it says there."""
-    for name, said in here.items():
-        if said != there[name]:
+    for name, found in here.items():
+        if found != there[name]:
             seat = View.decode(game, base64.b64decode(question.view)).seat
-            one, other = parting(said, there[name])
+            one, other = parting(found, there[name])
             raise Failed(
                 f"From the view of {viewer_name(seat)}, {name} makes {one} here and {other} in a"
                 " process that has met no match. It knows something that is not in the view: from"
@@ -136,7 +146,8 @@ def demand_same(game: AnyGame, question: Question, here: Sent, there: Sent) -> N
 def parting(one: str, other: str) -> tuple[str, str]:
     """Where two texts part, with a little before and after."""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-    return tuple(f"{text[max(0, at - 30) : at + 30]!r}" for text in (one, other))  # type: ignore[return-value]
+    around = slice(max(0, at - AROUND), at + AROUND)
+    return repr(one[around]), repr(other[around])
 
 
 def answers(game: AnyGame, asked: Sequence[Question]) -> list[Sent]:

@@ -106,9 +106,17 @@ def fluke(good: Floats, bad: Floats) -> float:
     # Deviations only choose whom to look at: a few of the loudest, each then counted exactly.
     found = [
         2 * luck(int(max(good.flat[at], bad.flat[at])), int(min(good.flat[at], bad.flat[at])))
-        for at in np.argsort(-loud, axis=None)[:LOUDEST]
+        for at in loudest(loud)
     ]
     return min(1.0, tried * min(found, default=1.0))
+
+
+def loudest(loud: Floats) -> list[int]:
+    """Where the loudest crosses are, in any order."""
+    if loud.size <= LOUDEST:
+        return [*range(loud.size)]
+    # Millions of crosses: to put all of them in order would cost more than to count them.
+    return [int(at) for at in np.argpartition(-loud, LOUDEST, axis=None)[:LOUDEST]]
 
 
 def weights(heard: Floats, hidden: Floats, least: float) -> Floats:

@@ -64,3 +64,28 @@ test("words are not left out for what cannot be tapped", () => {
   const characters = new Pile(200, () => 100, 0, true, 90);
   expect(arrange([characters])).toEqual([WORDS]);
 });
+
+/** A board above a hand in so much room, which lie already as `from` says. */
+function again(room: number, from: readonly number[]): [number[], number] {
+  let layouts = 0;
+  class Counted extends Pile {
+    override lay(density: number): void {
+      layouts += density === this.density ? 0 : 1;
+      super.lay(density);
+    }
+  }
+  const hand: Counted = new Counted(100, () => 100);
+  const board = new Counted(100, () => room - hand.taken, 0, true);
+  [board.density, hand.density] = [from[0] ?? 0, from[1] ?? 0];
+  return [arrange([board, hand], from), layouts];
+}
+
+test("what lies well already is left so, and tried for more room only", () => {
+  expect(again(170, [1, 2])).toEqual([[1, 2], 4]);
+  expect(again(200, [0, 0])).toEqual([[0, 0], 0]);
+});
+
+test("what lies closer than it must lies looser again, and what is full closer", () => {
+  expect(again(200, [1, 2])[0]).toEqual([0, 0]);
+  expect(again(135, [1, 2])[0]).toEqual([3, 4]);
+});

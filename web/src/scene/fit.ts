@@ -24,10 +24,16 @@ export interface Part {
   readonly isAsked: boolean;
 }
 
-/** Lay parts out as loosely as they fit, and tell how close each lies. */
-export function arrange(parts: readonly Part[]): number[] {
-  const densities = parts.map(() => 0);
-  parts.forEach((part) => part.lay(0));
+/** Lay parts out as loosely as they fit, and tell how close each lies.
+ *
+ * `from` says how they lie already, where little has changed since: to try one density after the
+ * other takes the browser a layout each.
+ */
+export function arrange(parts: readonly Part[], from: readonly number[] = []): number[] {
+  const densities = parts.map((_, at) => from[at] ?? 0);
+  parts.forEach((part, at) => {
+    part.lay(densities[at] ?? 0);
+  });
   draw(parts, densities);
   loosen(parts, densities);
   return densities;
@@ -122,6 +128,11 @@ class Scroller implements Part {
     return density < WORDS || !this.isLive || spanOf(this.needed) > room;
   }
 
+  /** What it is, as far as its place is concerned. */
+  get kind(): string {
+    return `${this.it.dataset["scrolls"] ?? ""} ${String(this.isLive)}`;
+  }
+
   /** As close as need be for what can be tapped; for other things it keeps its words. */
   givesTo(other: Scroller): number {
     const [one, two] = [this.it.getBoundingClientRect(), other.it.getBoundingClientRect()];
@@ -143,22 +154,42 @@ function spanOf(all: readonly Element[]): number {
   return Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
 }
 
-/** Lay out whatever scrolls in an element, so that what options touch is in sight. */
-export function fit(around: HTMLElement, touched: Iterable<string>): void {
-  const concerned = [...touched].flatMap(found);
+/** How the parts of a table lie, and for which question. */
+interface Lying {
+  asked: string;
+  densities: number[];
+}
+
+const lying = new WeakMap<HTMLElement, Lying>();
+
+/** Lay out whatever scrolls in an element, so that what options touch is in sight.
+ *
+ * While the question is the same, and the window, things stay about where they lie.
+ */
+export function fit(around: HTMLElement, touched: Iterable<string>, isAnew = false): void {
+  const ids = [...touched];
+  const concerned = ids.flatMap(found);
   const parts = [...around.querySelectorAll<HTMLElement>("[data-scrolls]")]
     .filter((it) => it.clientHeight > 0)
     .map((it) => new Scroller(it, concerned));
-  arrange(parts);
-  parts.forEach((part) => part.settle());
+  const asked = JSON.stringify([ids, parts.map((part) => part.kind)]);
+  const last = lying.get(around);
+  const from = !isAnew && last?.asked === asked ? last.densities : [];
+  lying.set(around, { asked, densities: arrange(parts, from) });
+  parts.forEach((part) => {
+    part.settle();
+  });
 }
 
 /** Keep everything in an element fitting, whatever comes into it and however large it is. */
 export function fitting(touched: () => Iterable<string>): (around: HTMLElement) => () => void {
   return (around) => {
-    const again = (): void => fit(around, touched());
-    const size = new ResizeObserver(again);
-    const content = new MutationObserver(again);
+    const size = new ResizeObserver(() => {
+      fit(around, touched(), true);
+    });
+    const content = new MutationObserver(() => {
+      fit(around, touched());
+    });
     size.observe(around);
     content.observe(around, { childList: true, subtree: true });
     return () => {

@@ -283,11 +283,13 @@ class KeptWeather(toy.Dawn, frozen=True):
 
 
 def unfair_setup(seats: int, options: toy.Options, dice: Dice) -> World:
-    """The first seat is never dealt one of the cards."""
+    """One card is never dealt to anybody: it lies at the bottom."""
     world = toy.setup(seats, options, dice)
-    first, deck = world.private[0], world.sealed.deck
-    if first.card == "card-7":
-        first.card, deck[-1] = deck[-1], first.card
+    deck = world.sealed.deck
+    for mine in world.private:
+        if mine.card == "card-7":
+            mine.card, deck[0] = deck[0], mine.card
+    deck.sort(key=lambda card: card != "card-7")
     return world
 
 
@@ -435,8 +437,8 @@ PLANTS: dict[str, tuple[AnyGame, str, str]] = {
     "NumPy's dice, kept in a class": (
         with_steps(dawn=KeptWeather), "nothing but the dice", "NumPy's that is kept",
     ),
-    "a card that one seat is never dealt": (
-        change(setup=unfair_setup), "the eavesdropper", "single sign|hidden words alone",
+    "a card that is never dealt": (
+        change(setup=unfair_setup), "the eavesdropper", r"single sign.*= card-7",
     ),
     "a bot that recalls another match": (RECALLED, "nothing but the view", "recalling"),
     "a primer that recalls another match": (PRIMED, "nothing but the view", "`primer`"),

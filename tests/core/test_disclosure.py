@@ -55,7 +55,9 @@ def test_a_path_alone_is_for_all() -> None:
         ("asked", "asked", True),
     ],
 )
-def test_a_path_covers_what_is_inside_it_but_an_event_or_a_step_alone_does_not(declared: str, path: str, covered: bool) -> None:
+def test_a_path_covers_what_is_inside_it_but_an_event_or_a_step_alone_does_not(
+    declared: str, path: str, covered: bool
+) -> None:
     assert read(declared).covers(path) is covered
 
 

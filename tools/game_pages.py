@@ -18,11 +18,14 @@ import msgspec
 import noren
 from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
+from noren.core.rules import SHOWN, read_example
 from noren.core.step import AnyStep, Happening, Together, Turn, Window
 from noren.lab.tally import Summary
+from noren.lessons.examples import draw_moment
 from tools import docs_clauses
 from tools import game_figures as f
 from tools.docs_modules import game_modules
+from tools.docs_scene import drawn
 from tools.docs_words import first_paragraph, type_text
 from tools.ledgers import declared
 
@@ -297,8 +300,17 @@ def _rooms(game: AnyGame) -> Iterator[str]:
 def _rules(game: AnyGame) -> Iterator[str]:
     """The rulebook, its headings one lower."""
     yield "## The rules"
-    body = re.sub(r"\A#[^\n]*\n", "", game.rules.text)
+    drawn = SHOWN.sub(lambda mark: _moment(game, mark[0]), game.rules.text)
+    body = re.sub(r"\A#[^\n]*\n", "", drawn)
     yield re.sub(r"^#", "##", body, flags=re.M)
+
+
+def _moment(game: AnyGame, mark: str) -> str:
+    """The moment that an example shows, as the terminal draws it, still within the example."""
+    moment = read_example(mark).moment
+    assert moment is not None
+    lines = [line for thing in draw_moment(game, moment) for line in drawn(thing).splitlines()]
+    return "\n".join(["", ">", "> ```text", *(f"> {line}" for line in lines), "> ```"])
 
 
 def main() -> None:

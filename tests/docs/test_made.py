@@ -77,7 +77,7 @@ def test_every_file_of_the_client_is_told_of() -> None:
 
 def test_the_page_of_a_game_leads_from_a_clause_to_its_function_and_its_test() -> None:
     page = game_pages.page("secrets-game")
-    assert "| 5.2 | `rules.py: score` | `test_rules.py` |" in page
+    assert "| 5.2 | `rules.py: score` | `test_rules.py`<br>`test_examples.py` |" in page
     assert "| 7.3 | `rules.py: Tell.late` | `test_silence.py` |" in page
 
 

@@ -112,7 +112,8 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
         return sorted(speaker(open, team) for team in untold)
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        mine_away = [line for team, line in open.wishes if team == team_of(open, seat)]
+        own = team_of(open, seat)
+        mine_away = [line for team, line in open.wishes if team == own]
         if len(mine_away) == len(open.lines):
             return (SPEAK,)
         return (SPEAK, *(("wish", line) for line in open.lines if line not in mine_away))
@@ -273,7 +274,8 @@ class EndRound(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        world.tell(RoundEnded(open.round, tuple(open.sheet[-1])))
+        teams = tuple(map(tuple, open.teams))
+        world.tell(RoundEnded(open.round, tuple(open.sheet[-1]), teams))
         world.then(BeginRound() if open.round < ROUNDS else EndGame())
 
 

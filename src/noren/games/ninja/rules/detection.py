@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -70,7 +71,7 @@ def spot(world: World, zone: str, only: str = "") -> bool:
     """
     met = False
     for who, figure in world.open.figures.items():
-        if only not in ("", who) or not figure.in_play or shadow_of(world, who).zone != zone:
+        if shadow_of(world, who).zone != zone or not figure.in_play or only not in ("", who):
             continue
         met = True
         if figure.state != SEEN:
@@ -243,7 +244,7 @@ def copy_shadow(shadow: Shadow) -> Shadow:
 def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> str:
     """An unused figure, of that weapon if one is left, else of the one there are more of."""
     taken = {*open.guards, *coming}
-    count = {kind: sum(weapon_of(guard) == kind for guard in taken) for kind in WEAPONS}
+    count = Counter(map(weapon_of, taken))
     # Of the more numerous kind last: figures run out in the box, and two guard players need both
     # kinds.
     order = sorted(WEAPONS, key=lambda kind: (kind != weapon, count[kind]))
@@ -253,4 +254,4 @@ def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> st
 
 def in_passage(open: Open) -> int:
     """How many guards are in a secret passage."""
-    return muster_of(open).inside
+    return len(muster_of(open).insiders)

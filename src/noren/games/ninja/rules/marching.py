@@ -161,11 +161,13 @@ class BeginPatrols(Happening[Open, Mine, Sealed], frozen=True):
 
 def to_march(open: Open) -> list[str]:
     """The patrols on the track of which nobody has moved yet."""
-    patrols = [patrol for patrol, state in open.patrols.items() if state.facing]
-    if not patrols:
-        return patrols
-    guards, of = open.guards, muster_of(open).members
-    return [p for p in patrols if not any(guards[guard].moved for guard in of[p])]
+    guards = muster_of(open)
+    members, moved = guards.members, guards.moved
+    return [
+        patrol
+        for patrol, state in open.patrols.items()
+        if state.facing and moved.isdisjoint(members[patrol])
+    ]
 
 
 def ways_on(open: Open, patrol: str) -> Sequence[str]:

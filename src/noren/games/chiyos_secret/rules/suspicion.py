@@ -45,8 +45,8 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-9.6"
     discloses: ClassVar[tuple[str, ...]] = (
         *TURN_UP, *TURN_UP_BLADES, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE,
-        *LOSE_INFLUENCE,
-        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
+        *LOSE_INFLUENCE, *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
+        "agenda.SecretAction.taken",
     )  # fmt: skip
 
     face: str

@@ -34,11 +34,15 @@ from noren.games.ninja.state import (
     weapon_of,
 )
 
-MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
+MEETING: Final = (
+    "Seen", "Seen.who", "Seen.zone", "AlertSet", "AlertSet.level", "AlertSet.why", "open.alert",
+    "open.figures.state", "open.figures.zone",
+)  # fmt: skip
 """What becomes known when guards and an intruder meet (12.1, 12.2)."""
 DEATH: Final = (
-    "Died", "open.figures.kind", "open.figures.wounds", "open.figures.died_on", "open.played",
-    "NightEnded", "open.paths", "agenda", "outcome",
+    "Died", "Died.who", "Died.kind", "open.figures.kind", "open.figures.wounds",
+    "open.figures.died_on", "open.played", "NightEnded", "NightEnded.ending", "open.paths",
+    "agenda", "outcome",
 )  # fmt: skip
 """What becomes known by a wound: whether a lone wolf dies of it (18.2), and at last all paths."""
 

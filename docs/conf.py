@@ -29,6 +29,8 @@ myst_links_external_new_tab = False
 default_role = "code"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
+# By the names that the code has for them: spelt out they are longer than what they are part of.
+autodoc_type_aliases = {name: name for name in ("AnyGame", "AnyView", "Encode", "Floats")}
 autodoc_default_options = {"members": True}
 add_module_names = False
 python_display_short_literal_types = True

@@ -149,7 +149,7 @@ def train(
     batch: int = BATCH, out: Path | None = None, quiet: bool = False,
 ) -> Net:  # fmt: skip
     """A net that has learned from so many updates, or for so many seconds if that is less."""
-    world = VectorEnv(load(game), ROWS, seats=seats, seed=seed)
+    world = VectorEnv(load(game), ROWS, seats=seats, reward="zero", seed=seed)
     numbers = world.numbers
     about = {"game": game, "seats": seats, "version": numbers.version, "seed": seed}
     net = Net.fresh(numbers.encoder.size, HIDDEN, numbers.actions.size, seed, about)
@@ -165,7 +165,7 @@ def train(
         net.about |= {"updates": update + 1, "games": experience.games, "decisions": decisions}
         if out is not None and update % 10 == 9:
             net.save(out)
-        if not quiet and update % 10 == 9:
+        if not quiet and (update < 10 or update % 10 == 9):  # at first often: does it run?
             played = f"{update + 1} updates, {experience.games} games, {decisions} decisions"
             print(f"{played}, {time.monotonic() - began:.0f} s", flush=True)
         if seconds is not None and time.monotonic() - began > seconds:

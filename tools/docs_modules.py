@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import itertools
+import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -145,20 +147,22 @@ def game_modules(package: str) -> str:
         for path in sorted(folder.rglob("*.py"))
     ]
     rooms += [
-        f"| `{path.relative_to(folder).as_posix()}` | {_first_comment(path)} |"
-        for path in sorted(folder.rglob("*.toml"))
+        f"| `{path.relative_to(folder).as_posix()}` | {_told_of(path)} |"
+        for path in sorted([*folder.rglob("*.toml"), *folder.rglob("*.moves")])
     ]
     return "\n".join(["| file | what it is |", "|---|---|", *rooms])
 
 
-def _first_comment(path: Path) -> str:
-    """The comment that a file of content begins with."""
-    found = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            break
-        found.append(line.strip("# "))
-    return " ".join(found) or "Content."
+def _told_of(path: Path) -> str:
+    """What a lesson teaches, or the comment that a file of content begins with."""
+    if path.suffix == ".moves":
+        return "What everybody plays in a lesson."
+    text = path.read_text(encoding="utf-8")
+    if path.parent.name == "lessons":
+        lesson = tomllib.loads(text)
+        return f"The lesson *{lesson['title']}*: {lesson['teaches']}"
+    comment = itertools.takewhile(lambda line: line.startswith("#"), text.splitlines())
+    return " ".join(line.strip("# ") for line in comment) or "Content."
 
 
 def around() -> str:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from noren.server.bot_timing import TIMINGS, USUAL, BotTiming
+from noren.server.bot_timing import (
+    FIRST_WORD,
+    QUICKER,
+    SLOWER,
+    TIMINGS,
+    USUAL,
+    BotTiming,
+)
 
 
 def page() -> str:
@@ -13,6 +20,14 @@ def page() -> str:
         _row("USUAL", "every bot that is not named below", USUAL),
     ]
     lines += [_row(f'TIMINGS["{bot}"]', f"`{bot}`", timing) for bot, timing in TIMINGS.items()]
+    lines += [
+        "",
+        "| name in the same file | when | how many times as long |",
+        "|---|---|---|",
+        f"| `SLOWER` | the table's pace is slow | {SLOWER:g} |",
+        f"| `QUICKER` | it is quick, or step by step; never below the budget | {QUICKER:g} |",
+        f"| `FIRST_WORD` | the first answer counts and a person might give it | {FIRST_WORD:g} |",
+    ]
     return "\n".join(lines)
 
 

@@ -11,12 +11,11 @@ import msgspec
 from rich.console import Console
 
 import noren.scene as s
+from noren.lessons import GUESTS
 from noren.terminal.things import draw_thing
 from tools.docs_words import type_text
 
 PICTURES: Final = Path(__file__).parents[1] / "docs" / "images" / "scene"
-GUESTS: Final = ("Mai", "Oskar", "Priya")
-
 EXAMPLES: Final[dict[type, s.Thing]] = {
     s.Token: s.Token(id="coin", label="Coins", symbol="●", count=3, tone="accent"),
     s.Card: s.Card(
@@ -84,7 +83,7 @@ def _kinds(kinds: tuple[type, ...]) -> Iterator[str]:
             name = kind.__name__
             yield from (f"![{name}: in the browser](../images/scene/{name.lower()}.png)", "")
         if kind in EXAMPLES:
-            yield from ("```text", _drawn(EXAMPLES[kind]), "```", "")
+            yield from ("```text", drawn(EXAMPLES[kind]), "```", "")
         yield from _fields(kind)
         yield ""
 
@@ -103,7 +102,7 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
     return "" if value in ("", (), None, {}) else f"`{value!r}`"
 
 
-def _drawn(thing: s.Thing) -> str:
+def drawn(thing: s.Thing) -> str:
     """The thing as the terminal draws it."""
     console = Console(width=64, color_system=None)
     with console.capture() as capture:

@@ -15,7 +15,6 @@ import msgspec
 
 from noren.core.game import AnyGame
 from noren.core.match import Match
-from noren.lab.actions import action_book
 from noren.lab.series import Series, line_up
 from noren.lab.simulate import play_game, play_match
 from noren.lab.tally import Summary, Tally
@@ -49,8 +48,6 @@ class Figures(msgspec.Struct, frozen=True):
     """All figures of a game."""
 
     rules: str
-    actions: dict[str, int]
-    """How many numbers a learner needs for all choices, by the number of seats."""
     first: str
     """A hash of the first few random games, which shows whether the rules have changed since."""
     series: tuple[LineUp, ...]
@@ -78,7 +75,6 @@ def measure(game: AnyGame, games: int) -> Figures:
         line_ups.append((game.meta.min_seats, ("strong", "baseline")))
     return Figures(
         rules=game.meta.rules_version,
-        actions={str(seats): action_book(game, seats, {}).size for seats in tables},
         first=first_games(game),
         series=tuple(play(game, seats, bots, games) for seats, bots in line_ups),
     )

@@ -18,11 +18,14 @@ import msgspec
 import noren
 from noren.bots.shelf import bot_names
 from noren.core.game import AnyGame
+from noren.core.rules import SHOWN, read_example
 from noren.core.step import AnyStep, Happening, Together, Turn, Window
 from noren.lab.tally import Summary
-from tools import docs_clauses
+from noren.lessons.examples import draw_moment
+from tools import docs_clauses, docs_learners
 from tools import game_figures as f
 from tools.docs_modules import game_modules
+from tools.docs_scene import drawn
 from tools.docs_words import first_paragraph, type_text
 from tools.ledgers import declared
 
@@ -36,9 +39,9 @@ def page(name: str) -> str:
     """All of a game's page that is made from the game itself and its figures."""
     game, figures = noren.load(name), f.read()[name]
     parts = [
-        *_facts(game, figures), *_options(game), *_decisions(game, figures), *_drawers(game),
-        *_disclosures(game), *_rewards(game, figures), *_balance(figures), *_playthrough(game),
-        *_rooms(game), *_rules(game),
+        *_facts(game), *docs_learners.page(game), *_options(game), *_decisions(game, figures),
+        *_drawers(game), *_disclosures(game), *_rewards(game, figures), *_balance(figures),
+        *_playthrough(game), *_rooms(game), *_rules(game),
     ]  # fmt: skip
     return "\n".join(parts)
 
@@ -57,7 +60,7 @@ def shelf() -> str:
         lines.append(
             f"| [{meta.title}]({page}.md) | {_span(meta.min_seats, meta.max_seats)}"
             f" | {_span(*meta.minutes)} | {meta.rules_version} | {length:.0f}"
-            f" | {_mean_options(plays):.1f} | {max(figures.actions.values()):,} |"
+            f" | {_mean_options(plays):.1f} | {docs_learners.most_actions(game):,} |"
         )
     return "\n".join(lines)
 
@@ -78,7 +81,7 @@ def _span(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _facts(game: AnyGame, figures: f.Figures) -> Iterator[str]:
+def _facts(game: AnyGame) -> Iterator[str]:
     meta = game.meta
     yield "| | |"
     yield "|---|---|"
@@ -89,10 +92,6 @@ def _facts(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield f"| rules version | {meta.rules_version} |"
     yield f"| bots | {', '.join(f'`{name}`' for name in bot_names(game))} |"
     yield f"| play it | `noren play {game.name}`, or in the browser |"
-    sizes = ", ".join(
-        f"{figures.actions[seats]:,} at {seats} seats" for seats in sorted(figures.actions, key=int)
-    )
-    yield f"| actions for a learner | {sizes} |"
     yield ""
 
 
@@ -211,8 +210,9 @@ def _rewards(game: AnyGame, figures: f.Figures) -> Iterator[str]:
     yield "## Endings and rewards"
     yield ""
     yield (
-        "A learner is rewarded at the end alone: with `win`, its share of the victory (one over the"
-        " number of winners, else nothing); with `score`, its points."
+        "A learner is rewarded at the end alone: with `win` by its share of the victory (one over"
+        " the number of winners, else nothing), with `zero` by the same less a fair share, with"
+        " `score` by its points."
     )
     yield ""
     yield "| seats | bots | endings | points |"
@@ -297,8 +297,17 @@ def _rooms(game: AnyGame) -> Iterator[str]:
 def _rules(game: AnyGame) -> Iterator[str]:
     """The rulebook, its headings one lower."""
     yield "## The rules"
-    body = re.sub(r"\A#[^\n]*\n", "", game.rules.text)
+    drawn = SHOWN.sub(lambda mark: _moment(game, mark[0]), game.rules.text)
+    body = re.sub(r"\A#[^\n]*\n", "", drawn)
     yield re.sub(r"^#", "##", body, flags=re.M)
+
+
+def _moment(game: AnyGame, mark: str) -> str:
+    """The moment that an example shows, as the terminal draws it, still within the example."""
+    moment = read_example(mark).moment
+    assert moment is not None
+    lines = [line for thing in draw_moment(game, moment) for line in drawn(thing).splitlines()]
+    return "\n".join(["", ">", "> ```text", *(f"> {line}" for line in lines), "> ```"])
 
 
 def main() -> None:

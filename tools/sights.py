@@ -60,6 +60,18 @@ of questions at which the own role and the own goal are in sight. *Question*: so
 itself. *Swipes*: how often one must scroll at most, on average.
 
 """
+LOOKED: Final = """
+## Looked at
+
+What no figure tells was looked at, picture by picture: the first and a middle decision of every
+game on six screens, by day and by night, and the first page, the lobby, the television, an end
+and the settings. It led to this: places stand in columns that are evenly full, so that a large
+screen is no longer half empty and a small one shows more of the city; long names neither break
+nor leave their places; on a small screen the line of who I am is as small as was meant; the
+handle of what I hold says *yours*; what is tapped second comes into sight as well as what is
+tapped first; the log keeps its newest line in sight when the question takes room from it; points
+of players are not cut through.
+"""
 
 
 def measure(most: int, only: str) -> Seen:
@@ -143,7 +155,7 @@ def main() -> None:
     )
     page += WIDE + table(found, wide, lambda it: it.is_whole)
     page += SMALL + table(found, small, lambda it: it.is_led and it.swipes <= 1)
-    page += REST + summary(found)
+    page += REST + summary(found) + LOOKED
     if wish.only:
         print(page)
     else:

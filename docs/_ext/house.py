@@ -5,6 +5,7 @@ Parts that are made at every build cannot go stale. The rest of a page is writte
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,10 +17,13 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util.docutils import SphinxDirective
 
+from noren.lab.series import Series
+from noren.parts.learning import Learning
 from tools import (
     docs_modules,
     docs_pace,
     docs_scene,
+    docs_stores,
     docs_web,
     game_pages,
 )
@@ -42,7 +46,10 @@ MADE: Final[dict[str, Callable[..., str]]] = {
     "reference": docs_modules.reference,
     "scene": docs_scene.page,
     "shelf": game_pages.shelf,
+    "stores": docs_stores.page,
 }
+FIELDS_UNTOLD: Final = (Series, Learning)
+"""Plain values that one makes oneself, whose fields speak for themselves."""
 
 
 class Drawing(SphinxDirective):
@@ -72,11 +79,43 @@ def made_anew(app: Sphinx, env: BuildEnvironment, *_: object) -> list[str]:
 
 
 def without_fields(
-    app: Sphinx, what: str, name: str, found: Any, *_: object
-) -> tuple[str, str] | None:
-    """Leave the long list of arguments of our classes out: their fields are told one by one."""
-    ours = what == "class" and found.__module__.startswith("noren")
-    return ("", "") if ours else None
+    app: Sphinx,
+    what: str,
+    name: str,
+    found: Any,
+    options: object,
+    signature: str | None,
+    returned: str | None,
+) -> tuple[str, str | None] | None:
+    """Leave out what is no help: a plain value's arguments, since its fields are told one by one.
+
+    How a class with a constructor of its own is made is told, and so is that of a value whose
+    fields nobody has told.
+    """
+    ours = str(getattr(found, "__module__", "")).startswith("noren")
+    if not ours or signature is None:
+        return None
+    if what == "class" and not has_constructor(found):
+        return "", ""
+    return as_written(signature), returned and as_written(returned)
+
+
+def as_written(signature: str) -> str:
+    """A signature without what Python shows in the place of a name or of a default."""
+    named = re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", signature)
+    named = re.sub(r"~?sphinx\.util\.\w+\.(?=[A-Z])", "", named)
+    plain = re.sub(r"<factory>|<(?:class|function) [^>]*>", "...", named)
+    # A default that is made when it is wanted is no Python: Sphinx leaves such a line as it is, and
+    # shortens no name in it.
+    return named if plain == named else re.sub(r"~(?:\w+\.)*", "", plain)
+
+
+def has_constructor(found: type) -> bool:
+    """Whether somebody who reads the reference may want to know how one is made."""
+    if issubclass(found, BaseException) or getattr(found, "_is_protocol", False):
+        return False
+    made_by_hand = inspect.isfunction(found.__dict__.get("__init__"))
+    return made_by_hand or issubclass(found, FIELDS_UNTOLD)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -14,20 +14,26 @@ from noren.afterwards.review import review
 from noren.core.choice import Choice
 from tests.afterwards.matches import kept
 
-MATCHES = 6
+TABLES = [
+    ("chiyos-secret", 5, 6),
+    ("omnitsu", 3, 5),
+    ("secret-identity", 3, 2),
+    ("secrets-game", 4, 5),
+]
+"""A game, how many play it, and how many matches: `python -m studies.blunders` looks at more."""
 
 
-def with_a_blunder(seed: int) -> tuple[Match, int]:
+def with_a_blunder(name: str, seats: int, seed: int) -> tuple[Match, int]:
     """Strong bots, one of which does at one moment what it would surely not do."""
-    game, dice = noren.load("chiyos-secret"), Dice(seed)
-    match = Match.start(game, 5, {}, seed)
-    bots = [game.bot("strong") for _ in range(5)]
+    game, dice = noren.load(name), Dice(seed)
+    match = Match.start(game, seats, {}, seed)
+    bots = [game.bot("strong") for _ in range(seats)]
     planted, due = -1, 30 + seed
     while not match.over:
         seat = match.asked[0]
         view = match.view(seat)
         choice = bots[seat].choose(view, dice)
-        if planted < 0 and len(match.choices) >= due and len(view.options) > 2:
+        if planted < 0 and len(match.choices) >= due and len(view.options) > 1:
             again = {choice, *(bots[seat].choose(view, dice) for _ in range(SURE))}
             others = [option for option in view.options if option not in again]
             if len(again) == 1 and others:
@@ -36,16 +42,17 @@ def with_a_blunder(seed: int) -> tuple[Match, int]:
     return match, planted
 
 
-def test_planted_blunders_are_found_and_little_else() -> None:
+@pytest.mark.parametrize(("name", "seats", "matches"), TABLES)
+def test_planted_blunders_are_found_and_little_else(name: str, seats: int, matches: int) -> None:
     found, marked, decided = 0, 0, 0
-    for seed in range(MATCHES):
-        match, planted = with_a_blunder(seed)
+    for seed in range(matches):
+        match, planted = with_a_blunder(name, seats, seed)
         assert planted > 0
         report = review(match.record())
         found += any(decision.at == planted for decision in report.decisions)
         marked += len(report.decisions)
         decided += sum(report.decided)
-    assert found >= 0.8 * MATCHES
+    assert found >= 0.8 * matches
     assert marked - found <= 0.1 * decided
 
 

@@ -33,9 +33,10 @@ PRIMED = installed()
 HAS_READ = f"""(() => {{
     const kept = JSON.parse(localStorage.getItem("noren.preferences") ?? "{{}}");
     kept.primed ??= {json.dumps(PRIMED)};
+    kept.pace ??= "quick";
     localStorage.setItem("noren.preferences", JSON.stringify(kept));
 }})()"""
-"""What a browser keeps of somebody who has read the three cards of every game."""
+"""What a browser keeps of somebody who has read the cards of every game, and likes it quick."""
 
 TO_THE_TOP = """() => {
     document.body.tabIndex = -1;

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from websockets.sync.client import ClientConnection, connect
 
+from noren.core.choice import Choice
 from tests.browser.judging import cut, faults, overhang
 from tests.browser.people import Person
 
@@ -53,6 +57,51 @@ def play_on(person: Person, moments: int = 2500) -> int:
             return answers
         answers += person.answer("", moment)
     raise AssertionError("the game does not end")
+
+
+def socket_of(person: Person) -> ClientConnection:
+    """A socket of one's own beside the page's, with the same cookie."""
+    table = f"{person.house.replace('http', 'ws', 1)}/api/tables/{person.table}/live"
+    kept = "; ".join(f"{it['name']}={it['value']}" for it in person.context.cookies())
+    return connect(table, additional_headers={"Cookie": kept})
+
+
+def play_unseen(person: Person, choice: Choice) -> None:
+    """Make a choice that a test does not look at: it costs no clicks."""
+    with socket_of(person) as socket:
+        update = json.loads(socket.recv())
+        id = f"unseen at {update['n']}"
+        command = {"do": "play", "choice": choice, "seen": update["n"], "id": id}
+        socket.send(json.dumps(command))
+        while update.get("ack") != id:
+            update = json.loads(socket.recv(timeout=20))
+            assert "error" not in update, update
+
+
+def play_out(person: Person, words: str = "and so on") -> None:
+    """Let the rest of a match go by without clicks, once they have been tried on every question."""
+    dice = random.Random(1)
+    seen: dict[str, Any] = {}
+    answered = 0
+    with socket_of(person) as socket:
+        while not seen.get("end"):
+            update = json.loads(socket.recv(timeout=60))
+            assert update.get("error", {}).get("code", "stale") == "stale", update
+            seen.update(update)
+            prompt = (seen.get("hand") or {}).get("prompt", {})
+            if prompt.get("offers") and seen["n"] != answered:
+                answered = seen["n"]
+                choice = dice.choice(prompt["offers"])["choice"]
+                command = {
+                    "do": "play",
+                    "choice": choice,
+                    "seen": answered,
+                    "id": f"out {answered}",
+                }
+                wanted = (prompt.get("words") or {}).get("verbs", ())
+                said = {"words": words} if choice[0] in wanted else {}
+                socket.send(json.dumps({**command, **said, "id": f"out {answered}"}))
+    expect(person.page.locator("#ending")).to_be_visible()
 
 
 def look_once(person: Person, moments: Iterable[str], seen: set[str]) -> None:

@@ -28,7 +28,9 @@ def test_three_cards_come_first_and_the_coach_says_why(
     page.goto(f"{me.house}/")
     door = page.get_by_role("article").filter(has_text="Omnitsu")
     expect(door.get_by_label("Bots in Omnitsu")).to_have_value("gentle")
-    door.get_by_role("button", name="Play now against bots").click()
+    with page.expect_request("**/api/play-now") as begun:
+        door.get_by_role("button", name="Play now against bots").click()
+    assert '"pace":"slow"' in (begun.value.post_data or "")
 
     cards = page.get_by_role("dialog", name="Your first game of Omnitsu")
     expect(cards.get_by_role("listitem")).to_have_count(3)

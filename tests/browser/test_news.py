@@ -132,6 +132,19 @@ def test_step_by_step_bots_wait_for_me(newcomer: Invite) -> None:
     expect(page.get_by_role("button", name="Next")).to_have_count(0)
 
 
+def test_the_pace_stands_beside_the_question_while_bots_play(newcomer: Invite) -> None:
+    person = newcomer(WithMouse, "Ann")
+    prefer(person, pace="step")  # Then it stays as it is until I look.
+    begun = person.page.request.post(f"{person.house}/api/play-now", data={"game": "omnitsu"})
+    person.go(f"/t/{begun.json()['table']}")
+    until(person, person.page, "button:has-text('Next')")
+    pace = person.page.get_by_label("Pace of the bots")
+    expect(pace).to_have_value("step")
+    pace.select_option("quick")
+    kept = 'JSON.parse(localStorage.getItem("noren.preferences")).paces'
+    person.page.wait_for_function(f"{kept}.omnitsu === 'quick'")
+
+
 def test_the_prelude_is_one_scene(newcomer: Invite) -> None:
     person = among_bots(newcomer, "chiyos-secret")
     page = person.page

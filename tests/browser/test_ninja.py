@@ -7,45 +7,14 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Invite
+from tests.browser.fingers import spot
 from tests.browser.people import PHONE, Person, WithMouse, WithTouch
 from tests.browser.seated import begin, demand_good_looks, play_on
-
-# A point of the screen where a finger, which is broad, hits one of these zones and nothing else:
-# the zone itself, or what a narrow one has around it for fingers.
-HIT = """zones => {
-    const at = (x, y) => document.elementFromPoint(x, y)?.closest("[data-zone]");
-    const hits = (zone, x, y) => at(x, y)?.dataset.zone === zone.dataset.zone;
-    const areas = zones.flatMap((zone) => {
-        const pad = document.querySelector(`.pad[data-zone="${zone.dataset.zone}"]`);
-        return pad ? [[zone, zone], [zone, pad]] : [[zone, zone]];
-    });
-    for (const [zone, area] of areas) {
-        const box = area.getBoundingClientRect();
-        for (let step = 1; step < 400; step++) {
-            const x = box.left + box.width * (step % 20) / 20;
-            const y = box.top + box.height * Math.floor(step / 20) / 20;
-            const around = [[0, 0], [4, 0], [-4, 0], [0, 4], [0, -4]];
-            if (around.every(([dx, dy]) => hits(zone, x + dx, y + dy))) return [x, y];
-        }
-    }
-    return null;
-}"""
 
 
 def zones(page: Page) -> Locator:
     """The zones of the map that can be tapped."""
     return page.locator("main .tappable")
-
-
-def spot(page: Page, zone: str = "") -> tuple[float, float]:
-    """Where to tap that zone, or else the first one that is offered and in sight."""
-    expect(zones(page).first).to_be_visible()
-    wanted = zones(page).and_(page.locator(f"[data-zone={zone}]")) if zone else zones(page)
-    if zone:
-        wanted.evaluate("it => it.scrollIntoView({ block: 'center' })")
-    found = wanted.evaluate_all(HIT)
-    assert found, "no zone can be tapped"
-    return found[0], found[1]
 
 
 def quiet_step(person: Person) -> str:
@@ -71,7 +40,8 @@ def step_unseen(person: Person) -> None:
             continue
         step = quiet_step(person)
         person.page.wait_for_timeout(300)
-        person.page.touchscreen.tap(*spot(person.page, step))
+        there = zones(person.page).and_(person.page.locator(f"[data-zone={step}]"))
+        person.page.touchscreen.tap(*spot(there))
         expect(undo.or_(sure)).to_be_visible()
         if undo.count():
             return
@@ -97,7 +67,7 @@ class Shadows(WithTouch):
             return
         self.page.wait_for_timeout(300)  # The map may still be moving into sight.
         if not self.offers.count():  # Else another question has come meanwhile.
-            self.page.touchscreen.tap(*spot(self.page))
+            self.page.touchscreen.tap(*spot(zones(self.page)))
             self.press(self.page.get_by_role("button", name="Do it"))
 
 
@@ -153,7 +123,7 @@ def test_guards_at_a_desk(newcomer: Invite) -> None:
 
     # One taps where a guard stands; what he can do is then a matter of buttons.
     listen = "Listen without a card"
-    page.mouse.click(*spot(page))
+    page.mouse.click(*spot(zones(page)))
     expect(guards.offers.filter(has_text=listen)).not_to_have_count(0)
     guards.press(guards.offers.filter(has_text=listen).first)
     expect(page.get_by_role("list", name="What happened")).to_contain_text("hear")
@@ -179,7 +149,7 @@ def test_a_map_is_looked_at_more_closely_with_fingers(newcomer: Invite) -> None:
     plan = page.locator("main .frame svg")
     expect(zones(page).first).to_be_attached()
     # A tap on any zone tells what it is, and shows what lies one step away.
-    page.touchscreen.tap(*page.locator("main .zone[data-zone^=B]").evaluate_all(HIT))
+    page.touchscreen.tap(*spot(page.locator("main .zone[data-zone^=B]")))
     expect(page.locator(".caption")).to_contain_text(re.compile(r"^B\d+ \w+"))
     expect(page.locator("main .near").first).to_be_attached()
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+import noren
+from noren.core.choice import Choice, Seat
+from noren.scene import only_choice
 from tests.browser.conftest import Invite
 from tests.browser.judging import overhang
 from tests.browser.people import Person, WithMouse, WithTouch
-from tests.browser.seated import begin, demand_good_looks, look_once, unfold
+from tests.browser.seated import begin, demand_good_looks, look_once, play_out, play_unseen, unfold
 
 ROOMS = [
     pytest.param(WithTouch, 2, {"color_scheme": "dark"}, id="phone"),
@@ -41,18 +46,18 @@ def test_a_night_to_its_end(
 ) -> None:
     person = sit_down(newcomer, kind, seats, **context)
     seen: set[str] = set()
-    for pick in range(5000):
-        if person.is_over:
+    for pick in range(500):
+        if person.is_over or len(seen) > 3:
             break
         if person.is_asked():
             look_once(person, MOMENTS, seen)
             person.answer("", pick)
         else:
             person.page.wait_for_timeout(30)
-    page = person.page
-    expect(page.locator("#ending")).to_be_visible()
     assert "Throw down" in seen
     assert len(seen) > 2
+    play_out(person)
+    page = person.page
     expect(page.get_by_role("region", name="The result").get_by_role("row")).to_have_count(
         seats + 1
     )
@@ -137,40 +142,38 @@ def test_the_beat_is_a_bar_for_all_and_nobody_can_tell_who_holds_nothing(newcome
     assert states[0] == states[1]
 
 
+@cache
+def way_to_a_pause() -> tuple[int, Sequence[tuple[Seat, Choice]], Seat]:
+    """A deal, what two people choose in it until there is a pause, and whom that asks."""
+    game = noren.load("omnitsu")
+    for deal in range(1000):
+        match = noren.Match.start(game, seats=2, seed=deal)
+        chosen: list[tuple[Seat, Choice]] = []
+        while not match.in_beat and len(chosen) < 8:
+            chosen.append((match.asked[0], match.options(match.asked[0])[0]))
+            match.play(*chosen[-1])
+        for seat in match.asked:
+            if match.in_beat and only_choice(match.view(seat)) is None:
+                return deal, chosen, seat
+    raise AssertionError("no pause comes up")
+
+
 def at_a_pause(newcomer: Invite, beat: int) -> tuple[Person, Person]:
-    """Two people at a pause for reactions that lasts this many seconds.
-
-    A match of two who play at random may end before there was one; then another is begun.
-    """
-    host, guest = newcomer(WithMouse, "Ann"), newcomer(WithTouch, "Bo")
-    for _ in range(6):
-        host.lay_table("omnitsu", 2, settings={"beat": beat})
-        guest.join(host.code)
-        host.start()
-        for pick in range(600):
-            for person in (host, guest):
-                if is_pausing(person):
-                    return host, guest
-                person.answer("", pick)
-            if host.is_over:
-                break
-            host.page.wait_for_timeout(50)
-    raise AssertionError("no pause came up")
-
-
-def is_pausing(person: Person) -> bool:
-    """Whether a pause asks this person."""
-    return person.is_asked() and person.page.get_by_text("Silence is a pass.").count() > 0
-
-
-def asked_one(people: tuple[Person, Person]) -> Person:
-    """Whom the pause asks."""
-    return next(person for person in people if is_pausing(person))
+    """Two people at a pause for reactions that lasts this many seconds; the first is asked."""
+    deal, chosen, asked = way_to_a_pause()
+    people = newcomer(WithMouse, f"Deal {deal}"), newcomer(WithTouch, "Bo")
+    host, guest = people
+    host.lay_table("omnitsu", 2, settings={"beat": beat})
+    guest.join(host.code)
+    host.start()
+    for seat, choice in chosen:
+        play_unseen(people[seat], choice)
+    expect(people[asked].page.get_by_text("Silence is a pass.")).to_be_visible()
+    return people[asked], people[1 - asked]
 
 
 def test_silence_is_a_pass_when_the_beat_is_over(newcomer: Invite) -> None:
-    people = at_a_pause(newcomer, beat=2)
-    person = asked_one(people)
+    person, _ = at_a_pause(newcomer, beat=2)
     expect(person.page.get_by_role("timer").first).to_be_visible()
     asked = person.question
     expect(person.page.locator("#question")).not_to_have_text(asked, timeout=8000)
@@ -178,17 +181,14 @@ def test_silence_is_a_pass_when_the_beat_is_over(newcomer: Invite) -> None:
 
 def test_a_tap_asks_for_more_time(newcomer: Invite) -> None:
     people = at_a_pause(newcomer, beat=4)
-    person = asked_one(people)
-    person.press(person.page.get_by_role("button", name="More time"))
+    people[0].press(people[0].page.get_by_role("button", name="More time"))
     for each in people:
         timer = each.page.get_by_role("timer").first
         expect(timer).to_have_text(re.compile("0:0[5-8]"))
 
 
 def test_a_standing_order_passes_for_me_until_i_stop_it(newcomer: Invite) -> None:
-    people = at_a_pause(newcomer, beat=4)
-    person = asked_one(people)
-    other = next(each for each in people if each is not person)
+    person, other = at_a_pause(newcomer, beat=4)
     person.press(person.page.get_by_role("button", name="Always pass for me"))
     expect(person.page.get_by_role("button", name="Pass", exact=True)).to_have_count(0)
     expect(other.page.get_by_text("Passing for you")).to_have_count(0)

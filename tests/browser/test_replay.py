@@ -106,6 +106,10 @@ def test_a_match_is_looked_back_on(evening: Evening, newcomer: Invite) -> None:
     expect(step).to_have_value(str(int(turned) - 1))
     page.get_by_text("The same as a table").click()
     expect(page.get_by_role("cell", name="100 %").first).to_be_visible()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save it as a picture").click()
+    assert waiting.value.suggested_filename == "noren-secrets-game-story.png"
+    assert waiting.value.path().read_bytes().startswith(b"\x89PNG")
     page.get_by_role("radio", name="Mai").check()
     page.get_by_label("Only what Mai knew then").check()
     expect(curve).to_have_count(0)

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError, expect
 from tests.browser.conftest import Invite
 from tests.browser.judging import faults
 from tests.browser.people import Person, WithKeys, WithMouse, WithTouch
-from tests.browser.seated import begin, demand_good_looks, look_once, unfold
+from tests.browser.seated import begin, demand_good_looks, look_once, play_out, unfold
 
 SMALL_DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 ROOMS = [
@@ -33,12 +33,14 @@ def sit_down(
     return person
 
 
-def play_through(person: Person) -> set[str]:
-    """Answer to the end; every kind of moment is looked at once. Which ones there were."""
+def play_through(person: Person, moments: set[str]) -> None:
+    """Answer until there was each of these moments, and looked at once; then it is played out."""
     seen: set[str] = set()
     for pick in range(3, 3000):
-        if person.is_over:
-            return seen
+        if seen >= moments:
+            play_out(person)
+            return
+        assert not person.is_over, seen
         if not person.is_asked():
             person.page.wait_for_timeout(30)
             continue
@@ -48,7 +50,7 @@ def play_through(person: Person) -> set[str]:
             expect(person.page.get_by_text("I know them all")).to_have_count(0)
         else:
             person.answer("", pick)
-    raise AssertionError("the game does not end")
+    raise AssertionError(f"only these moments came up: {seen}")
 
 
 @pytest.mark.parametrize(("kind", "context"), ROOMS)
@@ -56,8 +58,7 @@ def test_everyone_for_themselves(
     newcomer: Invite, kind: type[Person], context: dict[str, Any]
 ) -> None:
     person = sit_down(newcomer, kind, "competitive", **context)
-    seen = play_through(person)
-    assert seen >= {"Show it with", "Which pictogram", "Who is who", "Open your safe"}
+    play_through(person, {"Show it with", "Which pictogram", "Who is who", "Open your safe"})
     page = person.page
     expect(page.locator("#ending")).to_contain_text("win")
     for round in range(1, 5):
@@ -74,8 +75,7 @@ def test_everyone_for_themselves(
 @pytest.mark.parametrize(("kind", "context"), ROOMS)
 def test_all_together(newcomer: Invite, kind: type[Person], context: dict[str, Any]) -> None:
     person = sit_down(newcomer, kind, "cooperative", **context)
-    seen = play_through(person)
-    assert seen >= {"Show it with", "Which pictogram", "Propose"}
+    play_through(person, {"Show it with", "Which pictogram", "Propose"})
     page = person.page
     expect(page.locator("#ending")).to_be_visible()
     turns = page.get_by_role("region", name="The turns so far").get_by_role("row")

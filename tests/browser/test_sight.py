@@ -97,6 +97,25 @@ def test_names_in_the_log_open_the_thing(browser: Browser, house: str) -> None:
         expect(card).to_have_count(0)
 
 
+def test_words_of_the_game_open_in_a_question(browser: Browser, house: str) -> None:
+    turn = next(it for it in some("chiyos-secret", 5) if "Loyal Action" in it.hand.prompt.text)
+    with screen(browser, house, "chiyos-secret", 5, has_touch=True) as shown:
+        shown.resize(PHONE)
+        shown.show(turn)
+        shown.page.locator("#question .term", has_text="Loyal Action").tap()
+        expect(shown.page.locator(".peek .card .text")).to_contain_text("for all to see")
+
+
+def test_a_card_explains_the_words_on_it(browser: Browser, house: str) -> None:
+    throw = next(it for it in some("omnitsu", 4) if "TARGET" in str(it.hand.things))
+    with screen(browser, house, "omnitsu", 4) as shown:
+        shown.resize(DESKTOP)
+        shown.show(throw)
+        shown.page.locator("[data-area=hand] .card", has_text="TARGET").first.hover()
+        word = shown.page.locator(".peek .word", has_text="TARGET").first
+        expect(word).to_contain_text("The player the card points at")
+
+
 def test_a_table_fetches_the_pictures_of_its_game_alone(browser: Browser, house: str) -> None:
     fetched: list[str] = []
     with screen(browser, house, "omnitsu", 2) as shown:

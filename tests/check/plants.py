@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
+import numpy as np
 
 import noren
 from noren import Choice, Dice, Seat
 from noren.core.game import AnyGame
 from noren.parts.random_bot import RandomBot
-from noren.scene import Table, Text
+from noren.scene import Primer, PrimerCard, Table, Text
 from tests.check import toy
 from tests.check.broken import change, with_steps
 from tests.check.toy import STONES, Mine, Open, Sealed, View, World
@@ -88,6 +89,21 @@ class SizeTold(toy.Dusk, frozen=True):
     def happen(self, world: World) -> None:
         world.tell(toy.Weather("o" * len(world.sealed.stone)))
         super().happen(world)
+
+
+class Omen(noren.Event, frozen=True):
+    sign: str
+    top: str
+
+
+class OmenTold(toy.Dawn, frozen=True):
+    """The event is declared, and what was in it then; the top of the deck was added later."""
+
+    discloses: ClassVar[tuple[str, ...]] = (*toy.Dawn.discloses, "Omen", "Omen.sign")
+
+    def happen(self, world: World) -> None:
+        super().happen(world)
+        world.tell(Omen(world.sealed.stone, world.sealed.deck[-1]))
 
 
 # Steps
@@ -250,6 +266,33 @@ def foreseen_setup(seats: int, options: toy.Options, dice: Dice) -> World:
     return world
 
 
+class ForeseenWeather(toy.Dawn, frozen=True):
+    """A generator that no profiler hears."""
+
+    def weather(self, world: World) -> str:
+        return str(np.random.default_rng(world.open.round).choice(["sun", "rain"]))
+
+
+class KeptWeather(toy.Dawn, frozen=True):
+    """One that no rule names."""
+
+    kept: ClassVar[np.random.Generator] = np.random.default_rng(7)
+
+    def weather(self, world: World) -> str:
+        return ("sun", "rain")[self.kept.integers(2)]
+
+
+def unfair_setup(seats: int, options: toy.Options, dice: Dice) -> World:
+    """One card is never dealt to anybody: it lies at the bottom."""
+    world = toy.setup(seats, options, dice)
+    deck = world.sealed.deck
+    for mine in world.private:
+        if mine.card == "card-7":
+            mine.card, deck[0] = deck[0], mine.card
+    deck.sort(key=lambda card: card != "card-7")
+    return world
+
+
 # Imagination and bots
 
 
@@ -308,6 +351,26 @@ class SharingBot(RandomBot):
         return super().choose(view, dice)
 
 
+class RecallingBot(RandomBot):
+    """Finds what the last match left behind, if there was one."""
+
+    def choose(self, view: View, dice: Dice) -> Choice:
+        if isinstance(view.step, toy.Guess) and not view.answer and latest:
+            return ("guess", latest[0].sealed.stone)
+        return super().choose(view, dice)
+
+
+def telling_primer(view: View) -> Primer | None:
+    """Three cards, one of which says what is on top of the deck."""
+    card = PrimerCard(title="Stones", text=latest[0].sealed.deck[-1] if latest else "Guess.")
+    return None if view.seat is None else Primer(who=card, want=card, turn=card)
+
+
+# They have names, so that another process can load them.
+RECALLED = change(setup=remembering_setup, bots={"recalling": RecallingBot})
+PRIMED = change(setup=remembering_setup, primer=telling_primer)
+
+
 # Lateness and order
 
 
@@ -348,11 +411,16 @@ class SecretlyFinal(toy.Act, frozen=True):
         super().take(world, seat, choice)
 
 
-EVENTS = (*toy.game.events, Drew)
+EVENTS = (*toy.game.events, Drew, Omen)
 
 
 def describe(event: noren.Event) -> str:
-    return f"Drew {event.card}." if isinstance(event, Drew) else toy.describe(event)
+    match event:
+        case Drew(card):
+            return f"Drew {card}."
+        case Omen(sign):
+            return f"An omen: {sign}."
+    return toy.describe(event)
 
 
 def drawing(act: type[toy.Act]) -> AnyGame:
@@ -360,6 +428,20 @@ def drawing(act: type[toy.Act]) -> AnyGame:
 
 
 PLANTS: dict[str, tuple[AnyGame, str, str]] = {
+    "a field that an event was given after it was declared": (
+        with_steps(dawn=OmenTold, events=EVENTS, describe=describe), "disclosures", "Omen.top",
+    ),
+    "NumPy's dice in a rule": (
+        with_steps(dawn=ForeseenWeather), "nothing but the dice", "`numpy.random`",
+    ),
+    "NumPy's dice, kept in a class": (
+        with_steps(dawn=KeptWeather), "nothing but the dice", "NumPy's that is kept",
+    ),
+    "a card that is never dealt": (
+        change(setup=unfair_setup), "the eavesdropper", r"single sign.*= card-7",
+    ),
+    "a bot that recalls another match": (RECALLED, "nothing but the view", "recalling"),
+    "a primer that recalls another match": (PRIMED, "nothing but the view", "`primer`"),
     "the drawn card in a public event": (drawing(PublicDraw), "disclosures", "Drew.card"),
     "a rival's card whispered": (drawing(RivalWhispered), "disclosures", "Drew.card"),
     "an event only if a card is on top": (with_steps(act=TopTold), "disclosures", "Weather"),

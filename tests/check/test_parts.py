@@ -1,10 +1,13 @@
 import math
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 
 import noren
 from noren.check.classifier import evidence, lesson, luck, votes, weights
+from noren.check.disclosures import undeclared
 from noren.check.hidden import hidden, moments
 from noren.check.leaves import family, leaves, mutable, units
 from noren.check.overheard import signs
@@ -113,3 +116,18 @@ def test_the_classifier_learns_a_relation_and_nothing_from_noise() -> None:
     assert good.shape == bad.shape == (len(learned.heard_words), len(learned.hidden_words))
     same = lesson(overheard, real, real)
     assert same.hidden_words == []
+
+
+@pytest.mark.parametrize(
+    ("together", "role", "entry"),
+    [(True, "actor", "mine.known to seats"), (True, "other", "mine.known to seats"),
+     (False, "other", "mine.known to others"), (False, "actor", "mine.known")],
+)  # fmt: skip
+def test_the_entry_that_is_offered_holds_for_every_seat_that_answers(
+    together: bool, role: str, entry: str
+) -> None:
+    told: Any = SimpleNamespace(
+        step=SimpleNamespace(together=together), tell=lambda path, one, other: ""
+    )
+    words = undeclared("Lay", "mine.known", role, "choice", ([], ["33"]), told)
+    assert f"write {entry!r} in Lay.shows" in words

@@ -102,7 +102,7 @@ class Weather(noren.Event, frozen=True):
 
 class Doubt(noren.Window[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "stones-2.1"
-    shows: ClassVar[tuple[str, ...]] = ("Doubted",)
+    shows: ClassVar[tuple[str, ...]] = ("Doubted.seats",)
 
     shower: Seat
 
@@ -119,7 +119,9 @@ class Doubt(noren.Window[Open, Mine, Sealed], frozen=True):
 class Act(noren.Turn[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "stones-2"
     discloses: ClassVar[tuple[str, ...]] = ("mine.card", "mine.stone", "Peeked.stone to actor")
-    shows: ClassVar[tuple[str, ...]] = ("Acted", "open.shown", "open.turn", "agenda")
+    shows: ClassVar[tuple[str, ...]] = (
+        "Acted", "Acted.action", "open.shown", "open.turn", "agenda",
+    )  # fmt: skip
     spoken: ClassVar[frozenset[str]] = frozenset({"show"})
     doubt: ClassVar[type[Doubt]] = Doubt
 

@@ -84,7 +84,8 @@ def test_the_installed_game_is_simulated_on_two_cores(python: Path) -> None:
 
 def test_its_own_tests_pass(folder: Path, python: Path) -> None:
     run = subprocess.run(
-        [python, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"],
+        [python, "-m", "pytest", "-q", "-p", "no:cacheprovider",
+         "-W", "error::pytest.PytestUnknownMarkWarning", "tests"],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stdout
@@ -112,3 +113,10 @@ def test_the_starter_passes_the_kit_as_it_stands() -> None:
 
     report = check_game(game, games=10, seats=[3, 6])
     assert report.passed, str(report)
+
+
+def test_the_starter_says_which_event_it_has_no_words_for() -> None:
+    from noren.cli.starter.scene import describe
+
+    with pytest.raises(package.BrokenGame, match="no words for Event"):
+        describe(package.Event())

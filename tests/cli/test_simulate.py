@@ -1,6 +1,8 @@
 """`noren simulate`: figures on stdout, the rest on stderr."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -59,3 +61,18 @@ def test_a_bot_of_ones_own_can_play() -> None:
     own = "noren.parts.random_bot:RandomBot"
     run = noren(*SERIES, "--games", "5", "--bots", f"{own},baseline", "--json")
     assert json.loads(run.stdout)["bots"] == [own, "baseline", own, "baseline", own]
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena", "study"])
+def test_a_bot_in_the_folder_one_is_in_is_found(tmp_path: Path, command: str) -> None:
+    bot = "class Hasty:\n    def choose(self, view, dice):\n        return view.options[0]\n"
+    (tmp_path / "my_bots.py").write_text(bot)
+    count = ("--deals", "2") if command == "arena" else ("--games", "3", "--jobs", "2")
+    words = (command, "secrets-game", "--bots", "my_bots:Hasty,random", *count)
+    # As its script begins: without the folder in front of the path, where `python -m` puts it.
+    begin = f"import sys; sys.path.remove(''); from noren.cli import main; main({[*words]!r})"
+    run = subprocess.run(
+        [sys.executable, "-c", begin], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    told = (tmp_path / "study.html").read_text() if command == "study" else run.stdout
+    assert "my_bots:Hasty" in told

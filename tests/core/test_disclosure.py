@@ -46,11 +46,18 @@ def test_a_path_alone_is_for_all() -> None:
         ("open.row.face", "open.row[].marks", False),
         ("open.row.face", "open.row", False),
         ("agenda", "agenda.Doubt.seats", True),
-        ("Revealed", "Revealed.truth", True),
+        ("agenda.Doubt", "agenda.Doubt", True),
+        ("agenda.Doubt", "agenda.Doubt.seats", False),
+        ("agenda.Doubt.seats", "agenda.Doubt.seats[]", True),
+        ("Revealed", "Revealed", True),
+        ("Revealed", "Revealed.truth", False),
+        ("outcome", "outcome.winners", True),
         ("asked", "asked", True),
     ],
 )
-def test_a_path_covers_what_is_inside_it(declared: str, path: str, covered: bool) -> None:
+def test_a_path_covers_what_is_inside_it_but_an_event_or_a_step_alone_does_not(
+    declared: str, path: str, covered: bool
+) -> None:
     assert read(declared).covers(path) is covered
 
 

@@ -192,3 +192,25 @@ def test_an_imagined_match_looks_the_same_and_can_be_played_on(match: Match) -> 
     assert play_on(worlds[0]).over
     with pytest.raises(noren.BadRecord, match="imagined"):
         worlds[0].record()
+
+
+@pytest.mark.parametrize("name", ["secrets-game", "omnitsu", "ninja"])
+def test_lots_are_drawn_as_by_looking_picking_and_playing(name: str) -> None:
+    game = noren.load(name)
+    drawn, picked = (Match.start(game, game.meta.min_seats, seed=3) for _ in range(2))
+    lots, dice = Dice(8), Dice(8)
+    while not picked.over and len(picked.choices) < 300:
+        seat = picked.asked[0]
+        drawn.view(seat)  # whoever has looked before draws no differently
+        drawn.play_by_lot(seat, lots)
+        picked.play(seat, dice.pick(picked.options(seat)))
+        assert drawn.choices == picked.choices
+        assert drawn.can_undo(seat) == picked.can_undo(seat)
+    assert drawn.world.log == picked.world.log
+
+
+def test_no_lot_is_drawn_for_a_seat_that_is_not_asked(match: Match) -> None:
+    voting(match)
+    with pytest.raises(noren.NotAsked):
+        match.play_by_lot(0, Dice(1))
+    assert len(match.choices) == 3

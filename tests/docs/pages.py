@@ -15,11 +15,10 @@ PAGES += ENTRANCES
 FENCE = re.compile(
     r"^ *(?P<fence>```+)(?P<kind>[^\n`]*)\n(?P<body>.*?)^ *(?P=fence) *$", re.M | re.S
 )
-HIDDEN = re.compile(r"^<!-- python\n(?P<body>.*?)^-->$", re.M | re.S)
 
 
 class Block(NamedTuple):
-    """Some code on a page: in which language, on which line, and whether a reader sees it."""
+    """Some code on a page: in which language, and on which line."""
 
     language: str
     body: str
@@ -32,18 +31,17 @@ def text_of(page: str) -> str:
 
 
 def blocks(page: str) -> list[Block]:
-    """Every block of a page in order, what a reader does not see as well."""
+    """Every block of a page in order: a reader sees all that is run."""
     text = text_of(page)
-    found = [
-        (match.start(), match["kind"].strip(), match["body"]) for match in FENCE.finditer(text)
+    return [
+        Block(match["kind"].strip(), match["body"], text.count("\n", 0, match.start()) + 1)
+        for match in FENCE.finditer(text)
     ]
-    found += [(match.start(), "python", match["body"]) for match in HIDDEN.finditer(text)]
-    return [Block(kind, body, text.count("\n", 0, at) + 1) for at, kind, body in sorted(found)]
 
 
 def prose(page: str) -> str:
     """A page without the blocks that are run anyway."""
-    return HIDDEN.sub("", FENCE.sub("", text_of(page)))
+    return FENCE.sub("", text_of(page))
 
 
 def commands(body: str) -> Iterator[tuple[str, str]]:

@@ -83,6 +83,15 @@ def test_every_block_of_the_page_does_what_it_says(
             assert is_directive or block.language in NO_CODE, f"{where}: {block.language!r}?"
 
 
+CLONE = re.compile(r"^(?:>>> )?(?:from|import) (benchmarks|examples|studies|tests|tools)\b", re.M)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if blocks(page)])
+def test_a_page_whose_blocks_need_a_clone_says_so(page: str) -> None:
+    needs = [block for block in blocks(page) if CLONE.search(block.body)]
+    assert not needs or "clone" in prose(page)
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_every_command_in_the_text_can_be_typed(page: str, folder: Path) -> None:
     for command in INLINE.findall(prose(page)):

@@ -4,8 +4,18 @@ import pytest
 
 import noren
 from noren import scene
+from noren.lab.numbers import Numbers
 from noren.server.bot_timing import USUAL
-from tools import docs_clauses, docs_kept, docs_pace, docs_web, game_figures, game_pages
+from tools import (
+    docs_clauses,
+    docs_kept,
+    docs_learners,
+    docs_pace,
+    docs_stores,
+    docs_web,
+    game_figures,
+    game_pages,
+)
 from tools.docs_commands import parses
 from tools.docs_drawing import Stop, draw_way, read_way
 from tools.docs_modules import arrows, read_modules, rows
@@ -84,7 +94,7 @@ def test_every_file_of_the_client_is_told_of() -> None:
 
 def test_the_page_of_a_game_leads_from_a_clause_to_its_function_and_its_test() -> None:
     page = game_pages.page("secrets-game")
-    assert "| 5.2 | `rules.py: score` | `test_rules.py` |" in page
+    assert "| 5.2 | `rules.py: score` | `test_rules.py`<br>`test_examples.py` |" in page
     assert "| 7.3 | `rules.py: Tell.late` | `test_silence.py` |" in page
 
 
@@ -97,3 +107,24 @@ def test_every_clause_is_proved_somewhere(name: str) -> None:
 
 def test_the_pace_of_bots_is_told_as_it_is() -> None:
     assert f"{USUAL.pace[0]:g} to {USUAL.pace[1]:g} s" in docs_pace.page()
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_the_box_for_learners_is_of_the_declared_numbers(name: str) -> None:
+    game, page = noren.load(name), game_pages.page(name)
+    for seats in docs_learners.tables(game):
+        numbers = Numbers(game, seats, {})
+        assert numbers.declared
+        assert f"{numbers.actions.size:,} at {seats} seats" in page
+        assert f"({numbers.encoder.size:,},) at {seats}" in page
+    assert f"| {docs_learners.most_actions(game):,} |" in game_pages.shelf()
+
+
+def test_every_table_and_column_of_the_stores_is_told_of() -> None:
+    page, tables = docs_stores.page(), docs_stores.layout()
+    assert {*docs_stores.TABLES} == {*tables}
+    columns = {(table, column.name) for table, found in tables.items() for column in found}
+    for table, column in columns:
+        assert f"| `{table}` | `{column}` | " in page
+    told = {name for pair in columns for name in (".".join(pair), pair[1])}
+    assert {*docs_stores.COLUMNS} <= told

@@ -10,7 +10,7 @@ from tests.games.test_clauses import OURS
 
 pytestmark = pytest.mark.slow
 
-QUICK = ("disclosures", "possible worlds", "lateness", "bots")
+QUICK = ("disclosures", "possible worlds", "lateness", "bots", "nothing but the view")
 
 
 def tables() -> Iterator[tuple[str, int]]:

@@ -62,6 +62,12 @@ def test_a_net_for_other_numbers_is_refused(tmp_path: Path) -> None:
     bot = NetBot(tmp_path / "new.npz", sample=True)
     full = noren.Match.start(noren.load("omnitsu"), 4, seed=1).view(2)
     assert bot.choose(full, noren.Dice(1)) in full.options
+    other = noren.Match.start(noren.load("omnitsu"), 3, seed=1)
+    with pytest.raises(noren.BadOptions, match="Omnitsu at 4 seats, and here are 3"):
+        bot.choose(other.view(0), noren.Dice(1))
+    elsewhere = noren.Match.start(noren.load("secrets-game"), 4, seed=1)
+    with pytest.raises(noren.BadOptions, match="cannot play another game"):
+        bot.choose(elsewhere.view(0), noren.Dice(1))
 
 
 def test_what_is_closed_has_no_share() -> None:

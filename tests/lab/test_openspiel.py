@@ -236,6 +236,67 @@ def test_recall_is_perfect() -> None:
     assert sum(state.returns()) == pytest.approx(1)
 
 
+@pytest.mark.parametrize("name", ["turns", "sealed", "race", "omnitsu"])
+def test_information_state_tensors_tell_apart_what_their_strings_do(name: str) -> None:
+    dice = np.random.RandomState(2)
+    by_string: dict[str, bytes] = {}
+    seen: set[bytes] = set()
+    for deal in ((1, 2, 3, 4), (5, 2, 0, 4), (1, 2, 3, 4)):  # one of them twice
+        state = dealt(name, deal)
+        for _ in range(150):
+            if state.is_terminal():
+                break
+            for player in range(state.get_game().num_players()):
+                told = np.array(state.information_state_tensor(player), np.float32).tobytes()
+                assert by_string.setdefault(state.information_state_string(player), told) == told
+            seen.add(np.array(state.observation_tensor(0), np.float32).tobytes())
+            state.apply_action(dice.choice(state.legal_actions()))
+    assert len({*by_string.values()}) == len(by_string) > len(seen)
+    state = dealt(name)
+    shape = state.get_game().information_state_tensor_shape()
+    assert len(state.information_state_tensor(0)) == np.prod(shape)
+
+
+def test_an_information_state_says_what_one_has_done() -> None:
+    state = dealt("sealed")
+    observer = state.get_game().make_py_observer(
+        pyspiel.IIGObservationType(
+            public_info=True, perfect_recall=True,
+            private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER,
+        )
+    )  # fmt: skip
+    first = state.legal_actions()[0]
+    state.apply_action(first)
+    observer.set_from(state, 0)
+    assert np.flatnonzero(observer.dict["taken"]).tolist() == [first]
+    observer.set_from(state, 1)
+    assert not observer.dict["taken"].any()
+
+
+def test_without_recall_no_information_state_is_offered() -> None:
+    kind = pyspiel.load_game("noren(game=starter,recall=False)").get_type()
+    assert not kind.provides_information_state_tensor
+    assert not kind.provides_information_state_string
+    assert kind.provides_observation_tensor
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ("sum=banana", "sum=banana cannot be true of reward=win: choose general or constant"),
+        ("sum=zero", "choose general or constant"),
+        ("sum=constant,reward=score", "choose general or zero"),
+        ("reward=fame", "choose win, score or zero"),
+        ("deals=0", "deals=0 is too few"),
+        ("throws=0", "throws=0 is too few"),
+        ("limit=0,reward=score", "limit=0 is too few"),
+    ],
+)
+def test_a_wrong_parameter_is_refused_in_words(settings: str, words: str) -> None:
+    with pytest.raises(noren.BadOptions, match=words):
+        pyspiel.load_game(f"noren(game=starter,{settings})")
+
+
 def test_points_can_be_the_returns() -> None:
     state = dealt("points")
     while not state.is_terminal():

@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 import noren
 from benchmarks.leduc import game as leduc
 from noren.cli.starter import game as starter
-from noren.lab.pettingzoo import NorenEnv, env, parallel_env
+from noren.lab.pettingzoo import NorenEnv, NotReset, env, parallel_env
 
 GAMES: dict[str, tuple[Any, int]] = {
     "turns": (leduc, 2),
@@ -87,9 +87,38 @@ def test_a_match_that_is_too_long_is_broken_off() -> None:
     assert all(together.step(actions)[3].values())
 
 
+def test_before_a_reset_there_is_nothing_to_ask_for() -> None:
+    world, together = env(starter), parallel_env(starter)
+    with pytest.raises(NotReset, match=r"call reset\(\) first"):
+        world.last()
+    with pytest.raises(NotReset, match="no agent_selection now"):
+        world.step(0)
+    with pytest.raises(NotReset):
+        together.step({})
+    with pytest.raises(AttributeError, match="has no colour"):
+        _ = world.colour
+
+
+def test_a_wrong_action_is_told_in_numbers_and_words() -> None:
+    world = env("omnitsu", seats=4)
+    world.reset(seed=1)
+    with pytest.raises(noren.IllegalChoice) as wrong:
+        world.step(368)
+    named = world.numbers.actions.names
+    agent = world.agent_selection
+    first = int(world.observe(agent)["action_mask"].argmax())
+    assert f"Action 368 ({named[368]}) is not open to {agent} now (rule " in str(wrong.value)
+    assert f"Open: {first} ({named[first]})" in str(wrong.value)
+    with pytest.raises(noren.IllegalChoice, match=r"Action 9000, of 0 to \d+, is not open"):
+        world.step(9000)
+    with pytest.raises(noren.IllegalChoice, match="No action is not open"):
+        world.step(None)
+
+
 def test_the_state_is_what_all_seats_see() -> None:
     world = env(starter, seats=3)
     world.reset(seed=1)
+    assert world.state_space.contains(world.state())
     views = [world.observe(agent)["observation"] for agent in world.possible_agents]
     assert np.array_equal(world.state(), np.concatenate(views))
     assert np.array_equal(parallel_env(starter, seats=3).state().shape, world.state().shape)
@@ -140,18 +169,18 @@ def test_the_mask_is_what_the_rules_offer() -> None:
     assert offered == [f"lay {card}" for card in world.match.world.private[0].hand]
 
 
-@pytest.mark.parametrize("reward_by", ["win", "score"])
-def test_rewards_come_at_the_end(reward_by: str) -> None:
-    world = env(starter, seats=3, reward_by=reward_by)
+@pytest.mark.parametrize("reward", ["win", "score"])
+def test_rewards_come_at_the_end(reward: str) -> None:
+    world = env(starter, seats=3, reward=reward)
     world.reset(seed=3)
     total = dict.fromkeys(world.possible_agents, 0.0)
     while world.agents:
-        observation, reward, terminated, _, _ = world.last()
-        total[world.agent_selection] += reward
+        observation, gain, terminated, _, _ = world.last()
+        total[world.agent_selection] += gain
         world.step(None if terminated else int(np.flatnonzero(observation["action_mask"])[0]))
     outcome = world.match.outcome
     assert outcome is not None
-    if reward_by == "score":
+    if reward == "score":
         assert tuple(total.values()) == outcome.scores
     else:
         assert {agent for agent, gain in total.items() if gain} == {
@@ -192,4 +221,4 @@ def test_it_can_be_shown_as_text() -> None:
 
 def test_a_wrong_reward_is_refused() -> None:
     with pytest.raises(noren.BadOptions, match="win, score or zero"):
-        env(starter, reward_by="fame")
+        env(starter, reward="fame")

@@ -7,7 +7,15 @@ from statistics import fmean
 import pytest
 
 import noren
-from noren.lab.statistics import counted_mean, mean, t_quantile, wilson
+from noren.lab.statistics import (
+    Estimate,
+    counted_mean,
+    mean,
+    mean_share,
+    t_quantile,
+    wilson,
+    within_bounds,
+)
 
 
 @pytest.mark.parametrize(
@@ -77,3 +85,29 @@ def test_intervals_hold_about_95_times_in_a_hundred() -> None:
 
 def test_percentages() -> None:
     assert wilson(5, 10).as_percentage() == "50.0 % (23.7 to 76.3)"
+
+
+def test_a_mean_of_shares_stays_between_nothing_and_all() -> None:
+    for shares in ([1.0] * 20, [0.0] * 20, [1.0] * 19 + [0.5], [0.0, 0.0, 0.0, 0.25]):
+        share = mean_share(shares)
+        assert 0 <= share.low <= share.value <= share.high <= 1
+        assert share.high - share.low > 0.05
+    assert mean_share([1.0] * 20).high == 1
+    assert mean_share([]).as_percentage() == "nan % (0.0 to 100.0)"
+    assert mean_share([0.5]) == Estimate(0.5, 0.0, 1.0)
+    assert within_bounds(Estimate(1.02, 0.9, 1.14)) == Estimate(1.0, 0.9, 1.0)
+
+
+def test_a_mean_of_plain_trials_is_wilsons_but_for_students_reach() -> None:
+    plain = mean_share([1.0] * 300 + [0.0] * 700)
+    exact = wilson(300, 1000)
+    assert (plain.low, plain.high) == pytest.approx((exact.low, exact.high), abs=1e-4)
+
+
+def test_means_of_shares_hold_about_95_times_in_a_hundred() -> None:
+    """Deals of three games each, of which nine in ten are won: where the plain mean holds less."""
+    dice, held = noren.Dice(bytes(32)), 0
+    for _ in range(1000):
+        deals = [sum(dice.below(10) > 0 for _ in range(3)) / 3 for _ in range(20)]
+        held += (share := mean_share(deals)).low <= 0.9 <= share.high
+    assert 930 <= held <= 980

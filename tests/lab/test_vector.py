@@ -30,7 +30,7 @@ def test_each_row_is_a_match_of_its_own() -> None:
 
 
 def test_a_match_that_is_over_begins_anew() -> None:
-    world = VectorEnv(starter, 3, seats=3, seed=2, reward_by="win")
+    world = VectorEnv(starter, 3, seats=3, seed=2, reward="win")
     for _ in range(15):
         assert not world.ended.any()
         world.step(first_open(world))
@@ -39,6 +39,8 @@ def test_a_match_that_is_over_begins_anew() -> None:
     assert np.allclose(world.rewards.sum(axis=1), 1)
     assert world.dealt == 6
     assert all(not match.choices for match in world.matches)
+    world.step(first_open(world))
+    assert not world.rewards.any()
 
 
 def test_the_same_seed_gives_the_same_matches() -> None:
@@ -64,5 +66,5 @@ def test_one_that_never_ends_is_broken_off() -> None:
 def test_an_action_that_is_not_open_is_refused() -> None:
     world = VectorEnv(starter, 1, seats=3, tensors=False)
     assert world.observations.shape == (1, 0)
-    with pytest.raises(noren.IllegalChoice):
+    with pytest.raises(noren.IllegalChoice, match=r"Action \d+ .*is not open to seat 0 of match 0"):
         world.step(world.masks.argmin(axis=1))

@@ -11,6 +11,7 @@ from noren.check.lessons import check
 from noren.check.run import Failed, Run
 from noren.core.errors import BadOptions, BrokenGame
 from noren.core.game import AnyGame
+from noren.core.rules import Rulebook
 from noren.lessons import find_lesson, lesson_after, lessons_of
 from noren.lessons.lesson import fits, read_line
 
@@ -27,8 +28,10 @@ ASK = BASE + '\n[[step]]\nsay = "Speak."\nexpect = "speak"\n'
 
 
 def with_lesson(text: str) -> AnyGame:
-    """The Secrets Game with this lesson, and no other."""
-    return replace(noren.load("secrets-game"), lessons={"1-only.toml": text})
+    """The Secrets Game with this lesson and no other, so that its examples have no moments."""
+    game = noren.load("secrets-game")
+    rules = Rulebook(game.name, game.rules.plain_text)
+    return replace(game, lessons={"1-only.toml": text}, rules=rules)
 
 
 def wrong(text: str) -> str:
@@ -74,6 +77,21 @@ def test_a_lesson_is_found_by_its_name_and_has_an_order() -> None:
 
 def test_a_sound_lesson_passes() -> None:
     assert check(Run(with_lesson(ASK.replace('line = "1 speak"', "")), 3)).startswith("1 lessons")
+
+
+def test_an_example_of_the_rules_names_a_moment_that_exists() -> None:
+    game = noren.load("secrets-game")
+    for wrong_moment, words in (
+        ("tea after 5: sheet", "no lesson called 'tea'"),
+        ("first after 99: sheet", "has 1[0-9] moves"),
+        ("first after 5: moon", "'moon' is not there. There are: .*lines"),
+    ):
+        rules = Rulebook(
+            game.name,
+            f"{game.rules.plain_text}\n**9.9** A.\n\n> B.\n> <!-- shown: {wrong_moment} -->",
+        )
+        with pytest.raises(BrokenGame, match=f"secrets-game-9.9 cannot be shown: .*{words}"):
+            check(Run(replace(game, rules=rules), 3))
 
 
 def test_what_cannot_be_read_is_said_with_its_place() -> None:

@@ -2,6 +2,7 @@ import pytest
 
 from noren import load
 from noren.parts.answers import only_answer
+from noren.parts.kept import kept
 from noren.parts.scores import leaders
 from noren.parts.silence import SILENCE
 
@@ -27,3 +28,19 @@ def test_silence_is_never_offered() -> None:
         options = match.view(seat).options
         assert SILENCE not in options
         match.play(seat, options[0])
+
+
+def test_a_kept_part_is_worked_out_once_for_each_whole() -> None:
+    class Whole:
+        found = 0
+
+        @kept
+        def part(self) -> list[int]:
+            """How often it was worked out."""
+            self.found += 1
+            return [self.found]
+
+    one, other = Whole(), Whole()
+    assert one.part is one.part
+    assert one.part is not other.part
+    assert (one.found, Whole.part.__doc__) == (1, "How often it was worked out.")

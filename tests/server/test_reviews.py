@@ -52,6 +52,9 @@ async def test_a_review_opens_after_the_end_is_kept_and_listed_for_its_people(
     await ann.do("start")
     early = await ann.http.get(f"/api/tables/{ann.table}/review")
     assert early.json()["code"] == "not-now"
+    for eyes in ("open", "0", "1"):  # nor may anybody look with another's eyes before the end
+        early = await ann.http.get(f"/api/tables/{ann.table}/sketch?at=0&eyes={eyes}")
+        assert early.json()["code"] == "not-now"
     for one in (ann, ben, ann):
         await one.read_sent()
         assert "ack" in await one.play(["small"], words="at the ferry")
@@ -61,6 +64,10 @@ async def test_a_review_opens_after_the_end_is_kept_and_listed_for_its_people(
     for account in found["accounts"]:
         parts = (account[part] for part in ("even", "luck", "own", "others"))
         assert sum(parts) == pytest.approx(account["final"])
+    for eyes, at, status in (("0", 1, 200), ("open", 0, 200), ("2", 1, 404), ("0", 99, 404)):
+        drawn = await ben.http.get(f"/api/tables/{ann.table}/sketch?at={at}&eyes={eyes}")
+        assert drawn.status_code == status
+    assert (await ben.http.get(f"/api/tables/{ann.table}/sketch")).status_code == 400
     store = server.runtime.store
     kept_one = await store.review(ann.table)
     assert kept_one is not None

@@ -45,7 +45,8 @@ class Watched(Evening):
         for seat in (None, *range(self.sitting.match.seats)):
             update = self.views.channel(seat).refresh() or b""
             shown = self.views.everything(seat, "", b"{}", self.now)
-            hand, _ = Drawing(self.table).hand(self.sitting.match, seat)
+            match = self.sitting.match
+            hand, _ = Drawing(self.table).hand(match, seat, match.in_beat)
             assert HAND + hand in shown, f"the hand of {seat} after {entry}"
             self.drawn += HAND in update
             self.kept += HAND not in update

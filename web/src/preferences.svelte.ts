@@ -6,6 +6,12 @@ const KEY = "noren.preferences";
 /** How much time bots leave between what they do, where nobody else has to wait for it. */
 export const PACES = ["slow", "normal", "quick", "step"] as const;
 export type Pace = (typeof PACES)[number];
+export const PACE_NAMES: Readonly<Record<Pace, string>> = {
+  slow: "Slow",
+  normal: "Normal",
+  quick: "Quick",
+  step: "Step by step",
+};
 
 export const THEMES = ["auto", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -33,6 +39,8 @@ export interface Preferences {
   primed: readonly string[];
   /** How many matches of each game were played to their end. */
   finished: Readonly<Record<string, number>>;
+  /** The pace that was chosen at a table of that game, until another is chosen for all. */
+  paces: Readonly<Record<string, Pace>>;
   /** Which bot was chosen last, for each game. */
   opponents: Readonly<Record<string, string>>;
 }
@@ -50,6 +58,7 @@ export const USUAL: Preferences = {
   captions: false,
   primed: [],
   finished: {},
+  paces: {},
   opponents: {},
 };
 
@@ -82,6 +91,7 @@ export function understood(kept: unknown): Preferences {
       ? found["primed"].filter((it): it is string => typeof it === "string")
       : [],
     finished: byGame(found["finished"], (value) => typeof value === "number"),
+    paces: byGame(found["paces"], (value) => PACES.some((it) => it === value)),
     opponents: byGame(found["opponents"], (value) => typeof value === "string"),
   };
 }

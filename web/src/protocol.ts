@@ -1046,11 +1046,28 @@ export interface Section {
   things: Thing[];
 }
 
-/** A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it. */
+/**
+ * A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it.
+ *
+ * `examples` are of the same names: a quotation in the text is the example of the clause above it.
+ */
 export interface Rules {
   game: string;
   text: string;
   clauses: Record<string, string>;
+  examples: Record<string, Shown>;
+}
+
+/**
+ * An example as a screen shows it: its words, and things of a real scene.
+ *
+ * `names` are those of the seats, from seat 0 on; `seat` is whose eyes see it, if anybody's.
+ */
+export interface Shown {
+  words: string;
+  things?: Thing[]; // absent: []
+  names?: string[]; // absent: []
+  seat?: number | null; // absent: null
 }
 
 /** Some tables, the newest first. */
@@ -1344,6 +1361,12 @@ export interface Decision {
 export interface Option {
   choice: string[];
   words: string;
+}
+
+/** The assistant's picture at one moment, and what of it lies over the table's maps. */
+export interface Sketch {
+  things?: Thing[]; // absent: []
+  layers?: Layer[]; // absent: []
 }
 
 /** Whether the shuffles were fair and every choice legal. */

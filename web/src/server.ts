@@ -17,6 +17,7 @@ import type {
   Reviewed,
   Rules,
   Shelf,
+  Sketch,
   TableCard,
   TableList,
   Verified,
@@ -124,6 +125,9 @@ export const replay = (table: string, eyes: number | "open", from: number): Prom
 /** How far the review of a match is, and what there is of it. */
 export const review = (table: string, deep: boolean): Promise<Reviewed> =>
   ask(`/api/tables/${table}/review${deep ? "?deep=1" : ""}`);
+/** What these eyes could make of a moment; `open` is whoever saw what all could see. */
+export const sketch = (table: string, eyes: number | "open", at: number): Promise<Sketch> =>
+  ask(`/api/tables/${table}/sketch?eyes=${eyes}&at=${at}`);
 export const myGames = (): Promise<MyGames> => ask("/api/mine/games");
 /** Let a finished match be mine no more; all of them if none is named. */
 export const forgetPast = (table = ""): Promise<MyGames> => ask("/api/mine/forget", { table });

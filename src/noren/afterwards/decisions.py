@@ -70,11 +70,8 @@ def decisions_in(stretch: Stretch) -> Iterator[Asked]:
 def judge(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Decision | None:
     """What the strong bot would have chosen instead, if it is sure of that."""
     view = asked.view
-    first = bot.choose(view, dice)
-    if first == asked.chosen:
-        return None
-    # A bot that tosses a coin has nothing to say against heads.
-    if any(bot.choose(view, dice) != first for _ in range(SURE)):
+    first = sure_of(bot, view, dice, unless=asked.chosen)
+    if first is None:
         return None
     return Decision(
         at=asked.at,
@@ -85,6 +82,15 @@ def judge(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Decision | None:
         options=len(view.options),
         reasons=reasons(bot, view, first, dice),
     )
+
+
+def sure_of(bot: Bot, view: AnyView, dice: Dice, unless: Choice | None = None) -> Choice | None:
+    """What a bot is sure of; None if it tosses a coin, or begins with that one choice."""
+    first = bot.choose(view, dice)
+    # A bot that tosses a coin has nothing to say against heads.
+    if first == unless or any(bot.choose(view, dice) != first for _ in range(SURE)):
+        return None
+    return first
 
 
 def reasons(bot: Bot, view: AnyView, choice: Choice, dice: Dice) -> tuple[str, ...]:

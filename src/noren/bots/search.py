@@ -21,7 +21,7 @@ from noren.core.imagined import imagine
 from noren.core.match import Match
 from noren.core.view import View
 from noren.core.world import Outcome
-from noren.parts.random_bot import RandomBot
+from noren.parts.random_bot import RandomBot, draws_lots
 
 # What the papers on this search use for values between 0 and 1, as shares of a victory are.
 EXPLORATION: Final = 0.7
@@ -189,14 +189,13 @@ class Search:
 
     def _play_out(self, match: Match) -> None:
         playout, dice, world = self.bot.playout, self.dice, match.world
-        # A random bot looks at nothing but its options, so it needs no view to choose from.
-        blind = type(playout) is RandomBot
+        blind = draws_lots(playout)
         for _ in range(self.bot.longest):
             if world.outcome is not None:
                 return
             asked = world.awaited
             seat = asked[0] if world.agenda[-1].together else dice.pick(asked)
             if blind:
-                match.play(seat, dice.pick(match.options(seat)))
+                match.play_by_lot(seat, dice)
             else:
                 match.play(seat, playout.choose(match.view(seat), dice))

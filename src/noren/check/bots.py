@@ -18,6 +18,8 @@ from noren.core.view import View
 
 EACH: Final = 4
 """So many times each bot is tried at each kind of step, the later ones later in a game."""
+ALTOGETHER: Final = 24
+"""In a game of few kinds of step so many times at least."""
 MOST: Final = 1000
 """So many decisions bots make at most in a whole game of their own."""
 DRAWN: Final = 25
@@ -36,11 +38,12 @@ def check(run: Run) -> str:
     for number, name in enumerate([*run.game.bots] * max(1, run.games // 40)):
         choices += play_whole(run.walk(number), name, kept)
     asked: Counter[type[AnyStep]] = Counter()
+    each = max(EACH, ALTOGETHER // len(run.game.steps))
     for walk in run.walks(max(4, run.games // 4)):
         for at, _ in enumerate(walk.moves()):
             step = type(walk.match.world.agenda[-1])
             # Spread over the game: a bot that peeks may have nothing to peek at in the first round.
-            if asked[step] < EACH and at >= asked[step] * run.length // EACH:
+            if asked[step] < each and at >= asked[step] * run.length // each:
                 asked[step] += 1
                 for name in run.game.bots:
                     demand_honest(run, walk, name, kept)

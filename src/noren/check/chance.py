@@ -1,18 +1,20 @@
 """Nothing but the dice: rules throw the world's dice and no others, and read no clock.
 
 A deck shuffled by `random.Random(table_code)` plays alike every time, so that no comparison of two
-games tells; yet whoever knows the code knows the deck. So the kit listens to what rules call.
+games tells; yet whoever knows the code knows the deck. So the kit listens to what rules call. It
+cannot hear NumPy, which is no Python: there it reads which names a rule calls by.
 """
 
 from __future__ import annotations
 
 import datetime
+import gc
 import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import CodeType, FrameType, ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -29,6 +31,9 @@ OUTSIDE: Final = {
     "builtins": frozenset({"id"}),
 }
 """Modules whose functions differ from run to run; None means all of them."""
+NUMPYS: Final = (np.random.Generator, np.random.RandomState, np.random.BitGenerator)
+OURS: Final = ("noren.check", "numpy")
+"""Modules that may speak of NumPy's chance: none of theirs is a rule."""
 LIBRARY: Final = frozenset({"random", "secrets", "uuid", "datetime", "_pydatetime"})
 
 
@@ -36,6 +41,7 @@ def check(run: Run) -> str:
     """Play games and listen to what set-up and rules call."""
     games = max(2, run.games // 10)
     steps = 0
+    kept = generators()
     for number in range(games):
         with listening() as heard:
             walk = run.walk(number)
@@ -51,6 +57,9 @@ def check(run: Run) -> str:
             steps += 1
             if not is_more:
                 break
+    for generator, state in kept:
+        if state_of(generator) != state:
+            demand_none([f"a `{type(generator).__qualname__}` of NumPy's that is kept"], "A rule")
     return f"{steps} steps of {games} games threw no dice but the world's, and read no clock"
 
 
@@ -69,10 +78,16 @@ def listening() -> Iterator[list[str]]:
     """Note every call to a source of chance or time other than the world's dice."""
     heard: list[str] = []
     numpys = numpy_state()
+    read: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, called: Any) -> None:
         if event == "c_call" and is_foreign(called):
             heard.append(f"`{name_of(called)}` ({place_of(frame)})")
+        elif event == "call" and frame.f_code not in read:
+            read.add(frame.f_code)
+            name = numpys_in(frame)
+            if name:
+                heard.append(f"`{name}` ({place_of(frame)})")
 
     before = sys.getprofile()
     sys.setprofile(note)
@@ -88,6 +103,40 @@ def numpy_state() -> tuple[int, bytes]:
     """Where NumPy's own generator stands, which no profiler hears."""
     state = np.random.get_state(legacy=False)["state"]
     return int(state["pos"]), bytes(state["key"].tobytes())
+
+
+def numpys_in(frame: FrameType) -> str:
+    """The name by which code that runs now means chance of NumPy's; empty if it means none."""
+    if str(frame.f_globals.get("__name__", "")).startswith(OURS):
+        return ""
+    names = frame.f_code.co_names
+    for name in names:
+        value = frame.f_globals.get(name)
+        if value is np or name == "numpy":
+            if "random" in names:
+                return "numpy.random"
+        elif name == "numpy.random" or value is np.random or is_numpys(value):
+            return "numpy.random"
+    return ""
+
+
+def is_numpys(value: Any) -> bool:
+    """Whether it is a generator of NumPy's, or makes one, or throws one."""
+    owner = getattr(value, "__self__", value)
+    if isinstance(owner, NUMPYS):
+        return True
+    return callable(value) and str(getattr(value, "__module__", "")).startswith("numpy.random")
+
+
+def generators() -> list[tuple[Any, str]]:
+    """Every generator of NumPy's that somebody keeps, with its state."""
+    found = [thing for thing in gc.get_objects() if isinstance(thing, np.random.BitGenerator)]
+    return [(generator, state_of(generator)) for generator in found]
+
+
+def state_of(generator: Any) -> str:
+    """Where a generator stands."""
+    return repr(generator.state)
 
 
 def is_foreign(called: Callable[..., Any]) -> bool:

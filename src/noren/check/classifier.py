@@ -20,14 +20,22 @@ Words = Sequence[tuple[str, ...]]
 
 LEAST: Final = 5
 """A word that is rarer than this teaches nothing."""
+SELDOM: Final = 24
+"""A cross that was heard less often is never surprising by itself."""
+LOUDEST: Final = 20
 # Their product is the number of crosses: a million floats a table, which fits in a small memory.
 MOST_OVERHEARD: Final = 800
+MOST_TRIED: Final = 4 * MOST_OVERHEARD
+"""So many words that were heard are crossed to look for one that tells by itself."""
 MOST_HIDDEN: Final = 1200
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Which words each pair has: `heard` one and zero, `hidden` real minus imagined."""
+    """Which words each pair has: `heard` one and zero, `hidden` real minus imagined.
+
+    The first words heard divide the pairs best; the rest are seldom said, or seldom not.
+    """
 
     heard_words: list[str]
     hidden_words: list[str]
@@ -47,7 +55,7 @@ def lesson(overheard: Words, real: Words, imagined: Words) -> Lesson:
     hidden_words = [word for word, times in odd.items() if times >= LEAST]
     hidden_words.sort(key=lambda word: (-odd[word], word))
     del hidden_words[MOST_HIDDEN:]
-    heard_words, heard = distinct(telling[: 4 * MOST_OVERHEARD], overheard)
+    heard_words, heard = distinct(telling[:MOST_TRIED], overheard)
     return Lesson(
         ["always", *heard_words],
         hidden_words,
@@ -71,7 +79,7 @@ def distinct(words: list[str], said: Words) -> tuple[list[str], Floats]:
     kept: dict[bytes, int] = {}
     for at in range(len(words)):
         kept.setdefault(cells[:, at].tobytes(), at)
-    columns = list(kept.values())[:MOST_OVERHEARD]
+    columns = list(kept.values())
     return [words[at] for at in columns], cells[:, columns]
 
 
@@ -86,6 +94,29 @@ def surprise(good: Floats, bad: Floats) -> Floats:
     """How far from even each cross is, in standard deviations."""
     deviations: Floats = (good - bad) / np.sqrt(np.maximum(good + bad, 1))
     return deviations
+
+
+def fluke(good: Floats, bad: Floats) -> float:
+    """The chance that any cross is as far from even as the one that is furthest, were all even."""
+    times = good + bad
+    # How often a cross was heard at all says nothing about which side it speaks for, so those that
+    # are too rare ever to count need not be counted among those that were tried.
+    tried = int((times >= SELDOM).sum())
+    loud = np.where(times >= SELDOM, np.abs(surprise(good, bad)), 0)
+    # Deviations only choose whom to look at: a few of the loudest, each then counted exactly.
+    found = [
+        2 * luck(int(max(good.flat[at], bad.flat[at])), int(min(good.flat[at], bad.flat[at])))
+        for at in loudest(loud)
+    ]
+    return min(1.0, tried * min(found, default=1.0))
+
+
+def loudest(loud: Floats) -> list[int]:
+    """Where the loudest crosses are, in any order."""
+    if loud.size <= LOUDEST:
+        return [*range(loud.size)]
+    # Millions of crosses: to put all of them in order would cost more than to count them.
+    return [int(at) for at in np.argpartition(-loud, LOUDEST, axis=None)[:LOUDEST]]
 
 
 def weights(heard: Floats, hidden: Floats, least: float) -> Floats:

@@ -38,6 +38,8 @@ ENOUGH: Final = 12
 """So many flows that are not declared are enough for one report."""
 LED: Final = 20
 """Among so many games one is led by each bot."""
+SELDOM: Final = 4
+"""For so many of the run's games, questions of each kind are looked at once more than by chance."""
 
 
 def check(run: Run) -> str:
@@ -99,11 +101,15 @@ class Search:
         for number in range(max(8, self.run.games)):
             self.look_at_setup(number)
         chances = self.chances()
+        met: Counter[tuple[str, ...]] = Counter()
         for walk, bot in self.walks():
             for _ in walk.moves(led_by=bot):
-                dice = walk.side("disclosures")
-                step = type(walk.match.world.agenda[-1]).__name__
-                if len(self.undeclared) < ENOUGH and dice.unit() < chances.get(step, 1.0):
+                if len(self.undeclared) >= ENOUGH:
+                    return
+                dice, kind = walk.side("disclosures"), kind_of(walk.match)
+                met[kind] += 1
+                often = met[kind] > self.run.games // SELDOM
+                if not often or dice.unit() < chances.get(kind[0], 1.0):
                     self.look_at(walk.match, dice)
 
     def walks(self) -> Iterator[tuple[Walk, str]]:
@@ -321,6 +327,14 @@ class Search:
         return self.ledger.note(step, path, source, role, declared=by is not None)
 
 
+def kind_of(match: Match) -> tuple[str, ...]:
+    """A step and the verbs it offers: the same question with a choice that is seldom open to
+    anybody is another moment.
+    """
+    verbs = {choice[0] for seat in match.asked for choice in match.options(seat)}
+    return type(match.world.agenda[-1]).__name__, *sorted(verbs)
+
+
 def imagined_early(game: Any, view: View[Any, Any], dice: Dice) -> Match | None:
     """A world for a moment at which nobody is asked yet, if the game can imagine one."""
     try:
@@ -349,8 +363,12 @@ def undeclared(
     told = f"In worlds that look the same it is {example[0]!r} or {example[1]!r}."
     if story is not None:
         told = story.tell(path, *example)
-    if path.startswith("mine.") and role == "other":
-        path += " to others"
+    if path.startswith("mine."):
+        # Where several choose, a drawer's owner is now the one who chose and now another.
+        if story is not None and story.step.together:
+            path += " to seats"
+        elif role == "other":
+            path += " to others"
     what = "of the choice" if source == "choice" else "of what is hidden"
     return (
         f"{step} tells {whom} something {what} that it does not declare: {path}. {told} If the"

@@ -18,9 +18,11 @@ from typing import Any, Final
 import numpy as np
 
 from noren.check.classifier import (
+    MOST_OVERHEARD,
     Floats,
     Lesson,
     evidence,
+    fluke,
     lesson,
     luck,
     surprise,
@@ -73,6 +75,7 @@ def check(run: Run) -> str:
     count = len(learned.heard)
     if not learned.hidden_words:
         return f"real and imagined secrets never differ at {count} moments"
+    demand_even(learned)
     trials = [*listen(learned)]
     best = min(trials, key=lambda trial: trial.chance)
     # Bonferroni: with so many ways of listening, one is bound to do well by luck.
@@ -84,6 +87,27 @@ def check(run: Run) -> str:
         f"over {count} moments and {crosses} crossed signs, real secrets cannot be told from"
         f" imagined ones (best guess right {share:.0%} of {best.right + best.wrong})"
     )
+
+
+def demand_even(learned: Lesson) -> None:
+    """No single sign speaks for the real secrets or against them more than by luck.
+
+    One sign among a thousand is lost in the votes of all the others: that one seat is never dealt
+    one card, or that one card is told by a mark that is seldom seen.
+    """
+    good, bad = evidence(learned.heard, learned.hidden)
+    # A family of its own for signs that need nothing overheard: they are few, and a cross would
+    # have to be louder.
+    for rows in (slice(0, 1), slice(1, None)):
+        one, other = good[rows], bad[rows]
+        if fluke(one, other) < DOUBT / 2:
+            signs = "; ".join(loudest(learned, one, other, rows.start))
+            raise Failed(
+                "An eavesdropper tells real secrets from imagined ones by a single sign. Either"
+                " something leaks, or set-up and rules do not deal what `imagine` takes for as"
+                f" likely. The loudest signs: {signs}.",
+                here=False,
+            )
 
 
 def spoken(pairs: Iterator[Pair]) -> tuple[Said, Said, Said]:
@@ -132,7 +156,8 @@ def listen(learned: Lesson) -> Iterator[Trial]:
     front, back = slice(0, half), slice(half, None)
     for taught, tried in ((front, back), (back, front)):
         for ear, least in EARS.items():
-            heard = learned.heard[:, :1] if ear == "hidden words alone" else learned.heard
+            words = 1 if ear == "hidden words alone" else 1 + MOST_OVERHEARD
+            heard = learned.heard[:, :words]
             known = weights(heard[taught], learned.hidden[taught], least)
             cast = votes(known, heard[tried], learned.hidden[tried])
             yield trial(ear, "everything", cast)
@@ -164,7 +189,10 @@ def about(word: str) -> str:
 def verdict(learned: Lesson, best: Trial) -> str:
     """What was heard, and the signs that speak loudest."""
     share = best.right / (best.right + best.wrong)
-    loud = "; ".join(loudest(learned, best.family))
+    good, bad = evidence(learned.heard, learned.hidden)
+    others = [best.family not in ("everything", about(word)) for word in learned.hidden_words]
+    good[:, others] = bad[:, others] = 0
+    loud = "; ".join(loudest(learned, good, bad))
     return (
         f"An eavesdropper tells real secrets from imagined ones: by {best.ear}, {best.family} was"
         f" guessed right {share:.0%} of {best.right + best.wrong} times (chance"
@@ -173,15 +201,13 @@ def verdict(learned: Lesson, best: Trial) -> str:
     )
 
 
-def loudest(learned: Lesson, name: str) -> Iterator[str]:
-    """The three crosses that are furthest from even."""
-    good, bad = evidence(learned.heard, learned.hidden)
+def loudest(learned: Lesson, good: Floats, bad: Floats, first: int = 0) -> Iterator[str]:
+    """The three crosses that are furthest from even; `first` is the heard word of the first row."""
     loud = np.abs(surprise(good, bad))
-    mine = [name in ("everything", about(word)) for word in learned.hidden_words]
-    loud[:, ~np.array(mine)] = 0
     for flat in np.argsort(-loud, axis=None)[:3]:
         row, column = np.unravel_index(flat, loud.shape)
-        when = "" if row == 0 else f" when {learned.heard_words[row]}"
+        heard = int(row) + first
+        when = f" when {learned.heard_words[heard]}" if heard else ""
         yield (
             f"{learned.hidden_words[column]}{when}: {int(good[row, column])} times only really,"
             f" {int(bad[row, column])} times only imagined"

@@ -1,6 +1,6 @@
 """The same game in another process, where sets of words lie in another order.
 
-Run as `python -m noren.check.elsewhere PLACE`, it prints what the games there look like.
+Run as `python -m noren.check.elsewhere`, it reads an errand and prints what the games look like.
 """
 
 from __future__ import annotations
@@ -66,15 +66,22 @@ def ask_elsewhere(errand: Errand) -> list[str]:
     # Any two seeds differ in the order of sets of words; these are fixed so that a failure can be
     # repeated.
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    return send(__name__, errand, PYTHONHASHSEED=other).split()
+
+
+def send(module: str, errand: msgspec.Struct, **environment: str) -> str:
+    """What a module of ours prints in another process, run there with an errand to read."""
     path = os.pathsep.join(filter(None, sys.path))
     done = subprocess.run(
-        [sys.executable, "-m", __name__, msgspec.json.encode(errand).decode()],
-        env={**os.environ, "PYTHONHASHSEED": other, "PYTHONPATH": path},
+        [sys.executable, "-m", module],
+        # Read from a pipe, as an errand may be longer than a command may be.
+        input=msgspec.json.encode(errand).decode(),
+        env={**os.environ, **environment, "PYTHONPATH": path},
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
         raise Failed(f"In another process the game cannot be played: {done.stderr[-400:]}")
-    return done.stdout.split()
+    return done.stdout
 
 
 def digests(errand: Errand, game: AnyGame) -> list[str]:
@@ -98,7 +105,7 @@ def digest(run: Run, number: int) -> str:
 
 def main() -> None:
     """Play the games of the errand and print what they look like."""
-    errand = msgspec.json.decode(sys.argv[1], type=Errand)
+    errand = msgspec.json.decode(sys.stdin.read(), type=Errand)
     game = getattr(importlib.import_module(errand.module), errand.name)
     sys.stdout.write("\n".join(digests(errand, game)))
 

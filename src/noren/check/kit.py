@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 import msgspec
 
 from noren.check import (
+    apart,
     bots,
     chance,
     conservation,
@@ -66,6 +67,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "possible worlds": possible.check,
     "the truth is possible": truth.check,
     "bots": bots.check,
+    "nothing but the view": apart.check,
     "the eavesdropper": eavesdropper.check,
 }
 

@@ -1,5 +1,6 @@
-"""Lessons can be finished: each is played to its end, as a learner who does what is asked would.
+"""Lessons can be finished, and examples of the rules are true to them.
 
+Each lesson is played to its end, as a learner who does what is asked would.
 What is expected must be on offer, what is pointed at must be in the scene, and a cited clause must
 exist. Where several choices are welcome, the first and the last of them both lead to the end.
 """
@@ -20,11 +21,13 @@ from noren.lessons import (
     Guide,
     Lesson,
     LessonStep,
+    examples_of,
     expected,
     lessons_of,
     problem_with,
 )
 from noren.lessons.lesson import fits
+from noren.lessons.script import spoken
 from noren.parts.random_bot import RandomBot
 from noren.scene import hand_of, table_of
 
@@ -35,13 +38,17 @@ Pick = Callable[[Sequence[Choice]], Choice]
 
 
 def check(run: Run) -> str:
-    """Play every lesson of the game twice: by its line, and by the last of what is welcome."""
+    """Play every lesson of the game twice: by its line, and by the last of what is welcome.
+
+    And draw the examples of the rulebook, which are moments of these lessons.
+    """
     lessons = lessons_of(run.game)
     for lesson in lessons:
         demand_sound(run.game, lesson)
         Rehearsal(run.game, lesson, lambda choices: choices[0]).play(strict=True)
         Rehearsal(run.game, lesson, lambda choices: choices[-1]).play(strict=False)
-    return f"{len(lessons)} lessons, each to its end"
+    examples = examples_of(run.game)
+    return f"{len(lessons)} lessons, each to its end; {len(examples)} examples"
 
 
 def wrong_with(lesson: Lesson, number: int, words: str) -> Failed:
@@ -96,11 +103,6 @@ def begin(game: AnyGame, lesson: Lesson) -> tuple[Match, Guide]:
         match.play(move.seat, move.choice, spoken(match, move.choice, move.words))
     guide.look(match)
     return match, guide
-
-
-def spoken(match: Match, choice: Choice, words: str | None) -> str | None:
-    """Words, where they may go with a choice."""
-    return words if words and match.world.agenda[-1].takes_words(choice[0]) else None
 
 
 def offered(match: Match, seat: Seat) -> str:

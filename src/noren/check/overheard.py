@@ -83,7 +83,10 @@ def events(name: str, told: list[Any]) -> Iterator[Leaf]:
 def signs(drawers: Mapping[str, Any], where: Where) -> Iterator[Leaf]:
     """Every hidden leaf, and how it relates to its neighbours and to what was overheard."""
     for name, drawer in drawers.items():
-        yield from leaves(drawer, name)
+        for path, value in leaves(drawer, name):
+            yield path, value
+            # Whose it is matters where its place does not: the places in a hand move as it shrinks.
+            yield name + family(path.removeprefix(name)), value
         yield from relations(drawer, name, where)
 
 

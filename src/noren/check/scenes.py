@@ -25,6 +25,7 @@ from noren.scene import (
     assist_of,
     ending_of,
     hand_of,
+    layers_of,
     news_of,
     table_of,
 )
@@ -67,6 +68,8 @@ def demand_scenes(run: Run, match: Match, *, assist: bool = True) -> int:
             helped = advice(run, match, viewer) if assist else ()
             demand_marks(encoder.encode((table, hand, *helped)), run.seats)
             demand_ids(table, hand)
+            if assist:
+                demand_layers(table, hand, layers_of(run.game, again(run.game, view)))
             demand_frame(table, hand)
             demand_prompt(match, view, hand.prompt)
             demand_offers(view, hand.prompt, touchable(table, hand, run.seats))
@@ -148,12 +151,8 @@ def demand_ids(table: Table, hand: Hand) -> None:
     for thing in hand.instead:
         if thing.id not in on_table:
             raise Failed(f"{thing.id!r} is drawn instead of nothing: no such thing on the table.")
-    maps = {thing.id: thing for thing in inside((table, hand), Map)}
-    for layer in hand.layers:
-        if layer.over not in maps:
-            raise Failed(f"a layer lies over {layer.over!r}, which is no map.")
-        demand_zones(maps[layer.over], layer)
-    for plan in maps.values():
+    demand_layers(table, hand, hand.layers)
+    for plan in inside((table, hand), Map):
         demand_zones(plan, plan)
     for track in inside((table, hand), Track):
         demand_spaces(track)
@@ -182,6 +181,15 @@ def inside(thing: Any, kind: type[Any]) -> Iterator[Any]:
         yield thing
     for _, part in parts(thing):
         yield from inside(part, kind)
+
+
+def demand_layers(table: Table, hand: Hand, layers: Sequence[Layer]) -> None:
+    """What is laid over a map lies over one that is there, and in its zones."""
+    maps = {thing.id: thing for thing in inside((table, hand), Map)}
+    for layer in layers:
+        if layer.over not in maps:
+            raise Failed(f"a layer lies over {layer.over!r}, which is no map.")
+        demand_zones(maps[layer.over], layer)
 
 
 def demand_zones(plan: Map, drawn: Map | Layer) -> None:

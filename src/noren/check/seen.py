@@ -55,8 +55,9 @@ def refusal(match: Match, seat: Seat) -> str:
 
 def assisted(match: Match, viewer: Seat | None) -> bytes:
     """What the game's assistant shows this viewer, if it has one."""
-    assist = match.game.assist
-    return encoder.encode(assist(again(match.game, match.view(viewer))) if assist else ())
+    game = match.game
+    shown = (draw(again(game, match.view(viewer))) for draw in (game.assist, game.layers) if draw)
+    return encoder.encode([*shown])
 
 
 def whole(match: Match) -> Bytes:

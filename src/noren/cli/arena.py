@@ -9,7 +9,7 @@ import msgspec
 from rich import box
 from rich.table import Table
 
-from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
+from noren.cli.arguments import add_game, add_options, bot_list, read_options, whole_number
 from noren.core.registry import load
 from noren.lab.corrected import Strength, meet
 from noren.terminal.console import Console
@@ -20,7 +20,7 @@ EXAMPLE: Final = "noren arena omnitsu --bots strong,baseline --seats 4 --deals 5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Who meets whom, and how often."""
     add_game(parser)
-    parser.add_argument("--bots", type=split_list, default=["strong", "baseline"],
+    parser.add_argument("--bots", type=bot_list, default=["strong", "baseline"],
                         metavar="A,B,..", help="who meet (default: strong,baseline)")  # fmt: skip
     parser.add_argument("--seats", type=whole_number, metavar="K", help="how many play each game")
     parser.add_argument("--deals", type=whole_number, default=50, metavar="N",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from noren.core.game import AnyGame
@@ -42,6 +44,14 @@ def add_db(parser: argparse.ArgumentParser) -> None:
 def split_list(text: str) -> list[str]:
     """Names with commas between them."""
     return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def bot_list(text: str) -> list[str]:
+    """Bots with commas between them; `my_bots:Hasty` may lie in the folder one is in."""
+    here = str(Path.cwd())
+    if ":" in text and here not in sys.path:
+        sys.path.append(here)  # last, so that no file here can take the place of a library
+    return split_list(text)
 
 
 def whole_number(text: str) -> int:

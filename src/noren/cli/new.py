@@ -33,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.folder / arguments.name
     write_game(arguments.name, folder)
     console = Console(highlight=False, soft_wrap=True)
-    console.print(f"{folder} holds a whole small game. Now:")
+    console.print(f"{folder} holds a whole small game. Now, where Noren is installed:")
     console.print(f"  pip install --editable {folder}")
     console.print(f"  noren play {arguments.name}")
     console.print(f"  noren learn {arguments.name}")

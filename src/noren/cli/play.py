@@ -14,7 +14,14 @@ from rich.text import Text
 from noren.bots.characters import character
 from noren.bots.names import bot_names_in
 from noren.bots.shelf import find_bot, first_bot, named_bot
-from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
+from noren.cli.arguments import (
+    add_game,
+    add_options,
+    bot_list,
+    read_options,
+    split_list,
+    whole_number,
+)
 from noren.core.dice import Dice, seed_bytes
 from noren.core.errors import BadOptions, UnknownSeat
 from noren.core.game import AnyGame
@@ -52,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     player = sit_down(arguments, game, console)
     may_write(arguments.save)
     console.print(f"{game.meta.title}: type help at any question to see what else you can do.")
-    for line in opponents(game, split_list(arguments.bot or first_bot(game))):
+    for line in opponents(game, bot_list(arguments.bot or first_bot(game))):
         console.print(Text(line))
     status = 0
     player.introduce()
@@ -78,7 +85,7 @@ def sit_down(arguments: argparse.Namespace, game: AnyGame, console: Console) -> 
     if not 0 <= arguments.seat < seats:
         raise UnknownSeat(arguments.seat, seats)
     others = [seat for seat in range(seats) if seat != arguments.seat]
-    bots = line_up(split_list(arguments.bot or first_bot(game)), len(others))
+    bots = line_up(bot_list(arguments.bot or first_bot(game)), len(others))
     seed = arguments.seed
     return TerminalPlayer(
         Match.start(game, seats, read_options(game, arguments.options), seed),

@@ -15,7 +15,7 @@ from rich import box
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
+from noren.cli.arguments import add_game, add_options, bot_list, read_options, whole_number
 from noren.core.registry import load
 from noren.lab.pool import Batch, play_series
 from noren.lab.rows import RowFile, row_file
@@ -33,9 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole_number, default=1000, metavar="N",
                         help="how many games (default: 1000)")  # fmt: skip
     parser.add_argument("--seats", type=whole_number, metavar="K", help="how many play each game")
-    parser.add_argument("--bots", type=split_list, default=["random"], metavar="A,B,..",
+    parser.add_argument("--bots", type=bot_list, default=["random"], metavar="A,B,..",
                         help="one for each seat, from the start again if fewer (default: random);"
-                        " package.module:Bot names one of your own")  # fmt: skip
+                        " package.module:Bot is one of your own, here or installed")  # fmt: skip
     parser.add_argument("--rotate", action="store_true",
                         help="play each deal from every seat in turn")  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="S",

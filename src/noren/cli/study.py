@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from noren.cli.arguments import add_game, add_options, read_options, split_list, whole_number
+from noren.cli.arguments import add_game, add_options, bot_list, read_options, whole_number
 from noren.cli.simulate import progress_bar
 from noren.core.registry import load
 from noren.lab.series import Series, line_up
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=whole_number, default=200, metavar="N",
                         help="how many games (default: 200)")  # fmt: skip
     parser.add_argument("--seats", type=whole_number, metavar="K", help="how many play each game")
-    parser.add_argument("--bots", type=split_list, default=["strong"], metavar="A,B,..",
+    parser.add_argument("--bots", type=bot_list, default=["strong"], metavar="A,B,..",
                         help="who plays, each deal from every seat (default: strong)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=0, metavar="S",
                         help="the same seed gives the same page (default: 0)")  # fmt: skip

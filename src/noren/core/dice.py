@@ -96,6 +96,8 @@ class Dice:
     def weighted(self, things: Sequence[T], weights: Sequence[float]) -> T:
         """One of the things, as likely as its weight says."""
         at = self.unit() * sum(weights)
+        if len(things) == len(weights) == 1:
+            return things[0]
         for thing, weight in zip(things, weights, strict=True):
             at -= weight
             if at < 0:

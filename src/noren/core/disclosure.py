@@ -4,7 +4,9 @@
 the seat that chose. `mine.hand` gets into the drawer of the seat that chose, unless another
 audience is named; where nobody chose, into anyone's. A path covers what is inside it, and the
 places of a list have no names: `open.row` covers every card of the row, and `open.row.face` the
-face of each.
+face of each. Only an event or a step alone covers nothing inside: `Revealed` says that it is told,
+not what it says. Each of its fields is declared by itself, so that one which is added later is not
+made known by a declaration that was there before it.
 
 Whether a path exists is read from annotations, for which typing has no type: they are `Any` here.
 """
@@ -25,6 +27,8 @@ from noren.core.world import Outcome
 AUDIENCES: Final = ("all", "actor", "others", "seats")
 ALONE: Final = ("*", "asked", "undo", "options", "log", "haste")
 """Paths that nothing is inside of. `haste` is what a quick answer tells."""
+WHOLE: Final = (*ALONE, "agenda", "outcome")
+"""What is declared as a whole when nothing inside it is named."""
 FORM: Final = re.compile(r"(?P<path>\*|[A-Za-z_]\w*(?:\.\w+)*)(?: to (?P<audience>\w+))?")
 PLACE: Final = re.compile(r"\[[^]]*\]|\{[^}]*\}")
 
@@ -35,12 +39,18 @@ class Disclosure(msgspec.Struct, frozen=True):
     path: str
     audience: str = "all"
 
+    @property
+    def bare(self) -> bool:
+        """Whether it names an event or a step and no field: that it comes, and not what it says."""
+        head, *inside = self.path.split(".")
+        return len(inside) == 1 if head == "agenda" else not inside and head not in WHOLE
+
     def covers(self, path: str) -> bool:
         """Whether what differs at this path is disclosed: it is the path, or lies inside it."""
         if self.path == "*":
             return True
         plain = PLACE.sub("", path)
-        return plain == self.path or plain.startswith(f"{self.path}.")
+        return plain == self.path or (not self.bare and plain.startswith(f"{self.path}."))
 
 
 class Known(msgspec.Struct, frozen=True):

@@ -167,6 +167,8 @@ class Game(Generic[O, P, S, T_co, H_co]):
     """How each of its bots plays this game, in a line for people, by the bot's id."""
     assist: Callable[[View[O, P]], Sequence[Picture]] | None = None
     """What a deduction assistant would show this viewer."""
+    layers: Callable[[View[O, P]], Sequence[Picture]] | None = None
+    """What the assistant would lay over the table's maps; a replay shows it after the end."""
     reference: Callable[[], Picture] | None = None
     """The turn at a glance, signs and cards: the same for all, and of no match."""
     knows: Callable[[View[O, P]], Picture] | None = None

@@ -302,6 +302,26 @@ class Match:
         elif not (world.awaited or (step.beat and self.held)):
             self._resolve(step)
 
+    def play_by_lot(self, seat: Seat, dice: Dice) -> None:
+        """Take one of the seat's options, each equally likely.
+
+        The match goes on as by `play` of what these dice pick from `options`; but what has just
+        been offered need not be judged, and nobody looks. Simulations and searches draw most of
+        their choices so.
+        """
+        world = self.world
+        if seat not in world.awaited:
+            raise NotAsked(seat, world.waiting)
+        step = world.agenda[-1]
+        choice = dice.pick(step.offered(world.open, world.private[seat], seat, world.answers[seat]))
+        self._told_before = world.told
+        self._offered_to = NOBODY
+        self.choices.append((seat, choice))
+        if not step.accept(world, seat, choice):
+            world.settle()
+        elif not (world.awaited or (step.beat and self.held)):
+            self._resolve(step)
+
     def close(self) -> None:
         """Time is up: whoever has not answered is late, and the step says what that means.
 

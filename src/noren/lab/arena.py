@@ -11,7 +11,7 @@ from noren.core.game import AnyGame
 from noren.lab.pool import play_series
 from noren.lab.series import Series, line_up
 from noren.lab.simulate import Played
-from noren.lab.statistics import Estimate, mean
+from noren.lab.statistics import Estimate, mean, mean_share
 
 
 class Contender(msgspec.Struct, frozen=True):
@@ -68,7 +68,9 @@ def compare(
             shares[name].append(_average(_win_shares(games, name)))
             leads[name].append(_average(_leads(games, name)))
     names = sorted(set(series.bots))
-    return [Contender(name, mean(shares[name]), mean(leads[name]), 1 / seats) for name in names]
+    return [
+        Contender(name, mean_share(shares[name]), mean(leads[name]), 1 / seats) for name in names
+    ]
 
 
 def _by_deal(series: Series, jobs: int) -> Iterator[list[Played]]:

@@ -42,8 +42,9 @@ def _join(ray: Any, address: str | None) -> None:
         else:
             ray.init(address=address, log_to_driver=False)
     except (ConnectionError, RuntimeError, ValueError, ray.exceptions.RayError) as error:
+        why = str(error).rstrip(". ")
         raise NoCluster(
-            f"No Ray cluster lets us in at {address or 'this machine'}: {error}. If it wants a"
+            f"No Ray cluster lets us in at {address or 'this machine'}: {why}. If it wants a"
             " token, set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN."
         ) from error
 

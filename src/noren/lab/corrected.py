@@ -21,7 +21,7 @@ from noren.core.dice import Dice
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.lab.series import Series, derive, line_up
-from noren.lab.statistics import Estimate, mean
+from noren.lab.statistics import Estimate, mean, mean_share, within_bounds
 
 
 class Strength(msgspec.Struct, frozen=True):
@@ -130,5 +130,7 @@ def strengths(
         if len(plain) > 1:
             old, new = ([fmean(deal) for deal in x.values()] for x in (plain, corrected))
             factor = variance(old) / max(variance(new), 1e-12)
-            found.append(Strength(name, mean(old), mean(new), factor))
+            # A win less its luck may be more than one, or less than nothing; a mean of them is not.
+            corrected_share = within_bounds(mean(new))
+            found.append(Strength(name, mean_share(old), corrected_share, factor))
     return tuple(found)

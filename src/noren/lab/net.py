@@ -14,9 +14,11 @@ from numpy.typing import NDArray
 
 from noren.core.choice import Choice
 from noren.core.dice import Dice
+from noren.core.errors import BadOptions
 from noren.core.registry import load
 from noren.core.view import AnyView
 from noren.lab.numbers import Numbers
+from noren.scene import table_of
 
 Floats = NDArray[np.float32]
 LAYERS = ("first", "second", "prefer", "expect")
@@ -80,7 +82,7 @@ def shares(preferences: Floats, masks: NDArray[np.int8]) -> Floats:
 
 
 class NetBot:
-    """Plays what a net prefers, at the kind of table it was trained for.
+    """Plays what a net prefers, at the kind of table it was trained for and at no other.
 
     With `sample`, it plays each option as often as it prefers it.
     """
@@ -90,11 +92,15 @@ class NetBot:
         self.sample = sample
         about = self.net.about
         self.seats = int(about["seats"])
-        game = load(str(about["game"]))
-        self.numbers = Numbers(game, self.seats, {}, version=str(about["version"]))
+        self.game = load(str(about["game"]))
+        self.numbers = Numbers(self.game, self.seats, {}, version=str(about["version"]))
+        self._table: object = None
 
     def choose(self, view: AnyView, dice: Dice) -> Choice:
         """The option that the net prefers."""
+        if view.open is not self._table:  # once a match: the open drawer stays the same
+            self._demand_my_kind(view)
+            self._table = view.open
         if len(view.options) == 1:
             return view.options[0]
         seen = self.numbers.encoder(view)
@@ -104,3 +110,12 @@ class NetBot:
             return view.options[int(worth.argmax())]
         likely = np.exp(worth - worth.max())
         return dice.weighted(view.options, likely.tolist())
+
+    def _demand_my_kind(self, view: AnyView) -> None:
+        """At another table its numbers mean something else, and it would play nonsense."""
+        learned = f"This net has learned {self.game.meta.title} at {self.seats} seats"
+        if not isinstance(view.open, self.game.open):
+            raise BadOptions(f"{learned}. It cannot play another game.")
+        players = len(table_of(self.game, view).players)
+        if players not in (0, self.seats):  # a table need not draw its players
+            raise BadOptions(f"{learned}, and here are {players}. Train one for {players}.")

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from noren.core.choice import Choice
-from noren.core.errors import BrokenGame
+from noren.core.choice import Choice, choice_text
+from noren.core.errors import BrokenGame, IllegalChoice
 from noren.core.game import AnyGame
 from noren.core.view import AnyView
 from noren.lab.actions import LONGEST, action_book
@@ -23,6 +23,25 @@ from noren.lab.features import SIZE, features
 from noren.parts.learning import ActionSpace, Encoder, Feature, Floats, Learning
 
 UNDECLARED: Final = "none"
+SHOWN: Final = 12
+"""So many open actions are told to whoever chose none of them."""
+
+
+class IllegalAction(IllegalChoice):
+    """A number that stands for no option of this seat; nothing was changed."""
+
+    def __init__(
+        self, who: str, action: int | None, names: Sequence[str], view: AnyView, open: Sequence[int]
+    ) -> None:
+        super().__init__(action, view.rule, view.options)
+        told = "No action" if action is None else f"Action {int(action)}"
+        if action is not None:
+            known = 0 <= action < len(names)
+            told += f" ({names[action]})" if known else f", of 0 to {len(names) - 1},"
+        pairs = zip(open, map(choice_text, view.options), strict=True)
+        shown = "; ".join(f"{number} ({words})" for number, words in [*pairs][:SHOWN])
+        more = f"; and {len(open) - SHOWN} more" if len(open) > SHOWN else ""
+        self.args = (f"{told} is not open to {who} now (rule {view.rule}). Open: {shown}{more}.",)
 
 
 class Actions(Protocol):

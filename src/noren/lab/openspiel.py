@@ -5,10 +5,14 @@
 
 Whatever falls by chance falls at a chance node: the deal, every later throw of the dice, and who is
 first where the first answer counts. A state holds no future throws, so a search that clones it can
-foresee none. Seats that answer in secret act one after another and see nothing of each other. An
-information state is what a seat sees now and a hash of all that it saw and chose before, so recall
-is perfect. Returns are shares of the victory, with `reward=zero` less a fair share, or with
-`reward=score` points, which `limit` bounds.
+foresee none. Seats that answer in secret act one after another and see nothing of each other.
+
+An information state is what a seat sees now and a hash of all that it saw and chose before, so
+recall is perfect. Its tensor is the observation, how often the seat has taken each action (`taken`)
+and `FINGERPRINT` bits of a hash of its string: two tensors are equal where the strings are, and
+nowhere else.
+
+Parameters, with what they are if nobody says: `SETTINGS`; what they mean: docs/lab/learners.md.
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ import numpy as np
 
 from noren.core.choice import Choice
 from noren.core.dice import Dice
+from noren.core.errors import BadOptions
 from noren.core.game import AnyGame
 from noren.core.imagined import imagine
 from noren.core.match import Match
@@ -29,7 +34,7 @@ from noren.core.view import View
 from noren.lab.address import address, at_address
 from noren.lab.extras import need
 from noren.lab.numbers import Numbers
-from noren.lab.rewards import reward
+from noren.lab.rewards import Reward, reward
 from noren.lab.series import derive
 from noren.lab.settings import read_settings
 
@@ -49,9 +54,9 @@ SETTINGS: Final[dict[str, Any]] = {
     "sum": "",
     "recall": True,
 }
-"""`seats=0` means the fewest; options are written as `key:value;key:value`. `deals=12,throws=1` is
-a game of twelve deals, small enough to be solved. `sum=zero` or `sum=constant` declares what is
-true of the scores; `recall=False` is quicker, for those who look at observations only."""
+"""What can be set, and what it is if nobody says."""
+FINGERPRINT: Final = 64
+"""So many bits tell information states apart: two are mistaken once in some thousand millions."""
 
 SUMS: Final = {
     "zero": pyspiel.GameType.Utility.ZERO_SUM,
@@ -59,9 +64,29 @@ SUMS: Final = {
     "general": pyspiel.GameType.Utility.GENERAL_SUM,
 }
 
+POSSIBLE_SUMS: Final = {
+    "win": ("general", "constant"),
+    "zero": ("general", "zero"),
+    "score": ("general", "zero"),
+}
+"""What can be true of all returns together, by the reward."""
 
-def game_type(utility: Any) -> Any:
-    """What OpenSpiel must know of all our games, with the sum of one of them."""
+
+def demand_sound(settings: dict[str, Any]) -> None:
+    """Refuse in words what OpenSpiel would take, and then be misled by."""
+    sums = POSSIBLE_SUMS.get(settings["reward"], (*SUMS,))
+    if settings["sum"] and settings["sum"] not in sums:
+        raise BadOptions(
+            f"sum={settings['sum']} cannot be true of reward={settings['reward']}: choose"
+            f" {' or '.join(sums)}."
+        )
+    for name in ("deals", "throws", "limit"):
+        if settings[name] < 1:
+            raise BadOptions(f"{name}={settings[name]} is too few: let it be 1 at least.")
+
+
+def game_type(utility: Any, *, recall: bool = True) -> Any:
+    """What OpenSpiel must know of all our games, with the sum and the recall of one of them."""
     return pyspiel.GameType(
         short_name="noren",
         long_name="A Noren game",
@@ -72,8 +97,8 @@ def game_type(utility: Any) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=MOST_SEATS,
         min_num_players=1,
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_string=recall,
+        provides_information_state_tensor=recall,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
@@ -89,12 +114,13 @@ class NorenGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         settings = {**SETTINGS, **(params or {})}
+        demand_sound(settings)
         self.game = load(settings["game"])
         self.seats = self.game.seats(settings["seats"] or self.game.meta.min_seats)
         pairs = filter(None, settings["options"].split(";"))
         self.options = read_settings(self.game, pairs, ":")
         self.numbers = Numbers(self.game, self.seats, self.options)
-        self.reward = reward(settings["reward"])
+        self.reward: Reward = reward(settings["reward"])
         self.deals, self.throws = settings["deals"], settings["throws"]
         self.recall = settings["recall"]
         by_score, zero = settings["reward"] == "score", settings["reward"] == "zero"
@@ -109,7 +135,7 @@ class NorenGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum={SUMS["zero"]: 0.0, SUMS["constant"]: 1.0}.get(utility),
             max_game_length=self.numbers.longest,
         )
-        super().__init__(game_type(utility), info, params or {})
+        super().__init__(game_type(utility, recall=self.recall), info, params or {})
 
     def new_initial_state(self) -> NorenState:
         """Before the deal."""
@@ -118,6 +144,8 @@ class NorenGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
         """Whoever looks at a state for a player."""
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
+        if kind.perfect_recall and not self.recall:
+            raise BadOptions("With recall=False nothing of the past is kept: leave it out.")
         return Observer(kind, self.numbers)
 
 
@@ -134,7 +162,7 @@ class Position:
     ) -> None:
         self.dealt = (seats, options, list(throws), recall)
         self.thrown: list[int] = []
-        self.told: list[tuple[int, Choice]] = []
+        self.told: list[tuple[int, int, Choice]] = []
         self.match = Match.start(game, seats, options, derive("openspiel", *throws))
         self.past = [b""] * seats
         self.recall = recall
@@ -156,8 +184,8 @@ class Position:
             raise TypeError("An imagined state has no beginning to be written down.")
         return replayed, (address(self.match.game), self.dealt, self.thrown, self.told)
 
-    def play(self, choice: Choice) -> None:
-        """Play a choice; if the dice are needed for it, a throw comes first."""
+    def play(self, action: int, choice: Choice) -> None:
+        """Play the choice of that number; if the dice are needed for it, a throw comes first."""
         seat = self.player
         assert seat is not None
         if self.recall:
@@ -165,7 +193,7 @@ class Position:
             seen = self.match.view(seat).encode()
             memory = self.past[seat] + seen + repr(choice).encode()
             self.past[seat] = hashlib.blake2b(memory, digest_size=16).digest()
-        self.told.append((seat, choice))
+        self.told.append((seat, action, choice))
         before = self.match.world.dice.drawn
         ahead = self.match.copy()
         ahead.play(seat, choice)
@@ -202,7 +230,7 @@ def replayed(
     where: str,
     dealt: tuple[int, dict[str, Any], list[int], bool],
     thrown: list[int],
-    told: list[tuple[int, Choice]],
+    told: list[tuple[int, int, Choice]],
 ) -> Position:
     """The position that these throws and choices lead to."""
     position = Position(at_address(where), *dealt)
@@ -211,7 +239,7 @@ def replayed(
         if position.player is None:
             position.throw(next(throws))
         else:
-            position.play(next(choices)[1])
+            position.play(*next(choices)[1:])
     return position
 
 
@@ -266,7 +294,7 @@ class NorenState(pyspiel.State):  # type: ignore[misc]
         elif self.position.player is None:
             self.position.throw(action)
         else:
-            self.position.play(self._choices(self.position.player)[action])
+            self.position.play(action, self._choices(self.position.player)[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -305,7 +333,7 @@ class NorenState(pyspiel.State):  # type: ignore[misc]
         """The throws and every choice: a line that tells states apart."""
         if self.position is None:
             return f"throws {' '.join(map(str, self.deal))}"
-        told = [f"{seat}:{' '.join(choice)}" for seat, choice in self.position.told]
+        told = [f"{seat}:{' '.join(choice)}" for seat, _, choice in self.position.told]
         thrown = " ".join(map(str, (*self.deal, *self.position.thrown)))
         pending = " pending" if self.position.pending else ""
         return " / ".join((f"throws {thrown}", *told)) + pending
@@ -315,16 +343,23 @@ class Observer:
     """A view as a string or a vector: a seat's, its private part alone, or a spectator's."""
 
     def __init__(self, kind: Any, numbers: Numbers) -> None:
-        self.recall = kind.perfect_recall
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.public = kind.public_info
+        # A spectator does nothing and has no past but the log, which is in the view.
+        self.recall = kind.perfect_recall and self.private
         encoder = numbers.encoder
-        self.tensor = np.zeros(encoder.size, np.float32)
+        past = {"taken": numbers.actions.size, "fingerprint": FINGERPRINT} if self.recall else {}
+        self.tensor = np.zeros(encoder.size + sum(past.values()), np.float32)
+        self.seen = self.tensor[: encoder.size]
         self.dict = {
-            feature.name: self.tensor[encoder.slices[feature.name]].reshape(feature.shape)
+            feature.name: self.seen[encoder.slices[feature.name]].reshape(feature.shape)
             for feature in encoder.features
         }
-        self._write = encoder.onto(self.tensor)
+        at = encoder.size
+        for name, size in past.items():
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
+        self._write = encoder.onto(self.seen)
 
     def _view(self, state: NorenState, player: int) -> View[Any, Any] | None:
         if state.position is None:
@@ -335,16 +370,28 @@ class Observer:
         return msgspec.structs.replace(view, open=None, agenda=[], waiting=(), log=[], said=[])
 
     def set_from(self, state: NorenState, player: int) -> None:
-        """Put the view into the vector."""
+        """Put the view into the vector; with recall, the seat's past after it."""
+        self.tensor.fill(0)
         if state.position is None:
-            self.tensor.fill(0)
             return
         match = state.position.match
         self._write(match.view(player if self.private else None))
         if not self.public:  # only what one's own drawer adds to what everyone sees
-            whole = self.tensor.copy()
+            whole = self.seen.copy()
             self._write(match.view(None))
-            self.tensor[:] = whole - self.tensor
+            self.seen[:] = whole - self.seen
+        if self.recall:
+            self._remember(state, state.position, player)
+
+    def _remember(self, state: NorenState, position: Position, player: int) -> None:
+        taken = self.dict["taken"]
+        for seat, action, _ in position.told:
+            if seat == player:
+                taken[action] += 1
+        # Features leave things out, so by them alone two information states could look alike.
+        told = self.string_from(state, player).encode()
+        bits = hashlib.blake2b(told, digest_size=FINGERPRINT // 8).digest()
+        self.dict["fingerprint"][:] = np.unpackbits(np.frombuffer(bits, np.uint8))
 
     def string_from(self, state: NorenState, player: int) -> str:
         """The view as text; with recall, after a hash of the seat's past."""

@@ -5,34 +5,49 @@
 
 An observation is `{"observation": vector, "action_mask": mask}`; `env.numbers` says what each
 number means. Seats that answer in secret act one after another and see nothing of each other; in
-the parallel environment they act at once.
+the parallel environment they act at once. Both take the same settings:
+
+- `seats`: how many play, the fewest unless told; `options`: the game's own options.
+- `reward`: `win`, `zero` or `score`, as `noren.lab.rewards` has them.
+- `tensors=False`: masks and no vectors, which is quicker; `encode`: an encoder of one's own.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from noren.bots.order import who_goes
 from noren.core.dice import Dice
-from noren.core.errors import IllegalChoice
+from noren.core.errors import NorenError
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
 from noren.core.view import AnyView
+from noren.lab import rewards
 from noren.lab.extras import need
-from noren.lab.numbers import Numbers
-from noren.lab.rewards import reward
+from noren.lab.numbers import IllegalAction, Numbers
 from noren.lab.series import derive
 
 pettingzoo: Any = need("pettingzoo", "pettingzoo")
 spaces: Any = need("gymnasium.spaces", "pettingzoo")
 
 Encode = Callable[[AnyView], NDArray[np.float32]]
+SINCE_RESET: Final = (
+    "agent_selection", "agents", "rewards", "terminations", "truncations", "infos",
+)  # fmt: skip
+"""What PettingZoo wants an environment to have once it has been reset, and not before."""
+
+
+class NotReset(NorenError, AttributeError):
+    """An environment was asked for what there is only in a match."""
+
+    def __init__(self, wanted: str) -> None:
+        super().__init__(f"There is no {wanted} now: call reset() first.")
 
 
 def env(game: AnyGame | str, **settings: Any) -> NorenEnv:
@@ -52,7 +67,7 @@ class Deals:
         *,
         seats: int | None,
         options: Mapping[str, Any] | None,
-        reward_by: str,
+        reward: str,
         encode: Encode | None,
         tensors: bool,
     ) -> None:
@@ -60,7 +75,7 @@ class Deals:
         self.seats = game.seats(game.meta.min_seats if seats is None else seats)
         self.options = dict(options or {})
         self.numbers = Numbers(game, self.seats, self.options)
-        self.reward = reward(reward_by)
+        self.reward = rewards.reward(reward)
         self.encode: Encode | None = (encode or self.numbers.encoder) if tensors else None
         self.agents = [f"seat_{seat}" for seat in range(self.seats)]
         self.seat = {agent: seat for seat, agent in enumerate(self.agents)}
@@ -77,6 +92,12 @@ class Deals:
         return spaces.Dict(
             {"observation": spaces.Box(-np.inf, np.inf, size, np.float32), "action_mask": mask}
         )
+
+    def state_space(self) -> Any:
+        """What all seats see together."""
+        encode = self.encode or self.numbers.encoder
+        (size,) = encode(self.match.view(0)).shape
+        return spaces.Box(-np.inf, np.inf, (self.seats * size,), np.float32)
 
     def again(self, seed: int | None) -> None:
         """Deal anew; a seed begins a series of deals that can be repeated."""
@@ -108,12 +129,16 @@ class Deals:
         """Play the option of that number; an action that is not open raises."""
         view = self.match.view(seat)
         if action is None or action not in numbers:
-            raise IllegalChoice(action, view.rule, view.options)
+            names = [*self.numbers.actions.names, "do nothing"]
+            raise IllegalAction(self.agents[seat], action, names, view, numbers)
         self.match.play(seat, view.options[numbers.index(int(action))])
 
 
 class NorenEnv(pettingzoo.AECEnv):  # type: ignore[misc]
-    """A game as an environment: one agent a seat, one action an option."""
+    """A game as an environment: one agent a seat, one action an option.
+
+    Made by `env(GAME, ...)`; a seed that is handed to `reset` begins a series of deals.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "noren",
@@ -127,14 +152,14 @@ class NorenEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         *,
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
-        reward_by: str = "win",
+        reward: str = "win",
         encode: Encode | None = None,
         tensors: bool = True,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.deals = Deals(
-            game, seats=seats, options=options, reward_by=reward_by, encode=encode, tensors=tensors
+            game, seats=seats, options=options, reward=reward, encode=encode, tensors=tensors
         )
         self.game, self.numbers = game, self.deals.numbers
         self.render_mode = render_mode
@@ -144,8 +169,15 @@ class NorenEnv(pettingzoo.AECEnv):  # type: ignore[misc]
             agent: spaces.Discrete(self.numbers.actions.size) for agent in self._seat
         }
         self.observation_spaces = {agent: self.deals.space() for agent in self._seat}
+        self.state_space = self.deals.state_space()
         self._open: list[int] = []
         self._open_at = -1
+
+    def __getattr__(self, name: str) -> Any:
+        # Asked only for what is not there.
+        if name in SINCE_RESET:
+            raise NotReset(name)
+        raise AttributeError(f"{type(self).__name__} has no {name}.")
 
     @property
     def match(self) -> Match:
@@ -258,12 +290,12 @@ class NorenParallelEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         *,
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
-        reward_by: str = "win",
+        reward: str = "win",
         encode: Encode | None = None,
         tensors: bool = True,
     ) -> None:
         self.deals = Deals(
-            game, seats=seats, options=options, reward_by=reward_by, encode=encode, tensors=tensors
+            game, seats=seats, options=options, reward=reward, encode=encode, tensors=tensors
         )
         self.numbers = self.deals.numbers
         self.nothing = self.numbers.actions.size
@@ -275,6 +307,7 @@ class NorenParallelEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         }
         space = self.deals.space(1)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.state_space = self.deals.state_space()
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees."""
@@ -311,6 +344,8 @@ class NorenParallelEnv(pettingzoo.ParallelEnv):  # type: ignore[misc]
         """Take everybody's action: observations, rewards, terminations, truncations and infos."""
         deals = self.deals
         match, agents = deals.match, self.agents
+        if not agents:
+            raise NotReset("agent to act")
         asked = match.asked
         if not match.world.agenda[-1].together:
             asked = (who_goes(match, deals.order),)

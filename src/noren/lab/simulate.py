@@ -14,6 +14,7 @@ from noren.core.game import think
 from noren.core.match import Match
 from noren.core.world import Outcome
 from noren.lab.series import Series
+from noren.parts.random_bot import draws_lots
 
 LONGEST = 100_000
 """After so many decisions a game is taken to be one that never ends."""
@@ -75,11 +76,15 @@ def play_match(series: Series, index: int) -> Match:
             match.play(seat, *think(bots[seat], match.view(seat), dice[seat]))
         return match
     # In silence, as most series are played: nothing but looking, choosing and playing.
-    choose = [bot.choose for bot in bots]
+    choose = [None if draws_lots(bot) else bot.choose for bot in bots]
     view, play, world, choices = match.view, match.play, match.world, match.choices
     while world.outcome is None and len(choices) < LONGEST:
         seat = who_goes(match, order)
-        play(seat, choose[seat](view(seat), dice[seat]))
+        chosen = choose[seat]
+        if chosen is None:
+            match.play_by_lot(seat, dice[seat])
+        else:
+            play(seat, chosen(view(seat), dice[seat]))
     return match
 
 

@@ -33,20 +33,44 @@ def wilson(hits: int, trials: int) -> Estimate:
     """A share, by Wilson's score interval, which holds near 0 and 1 too."""
     if not trials:
         return Estimate(math.nan, 0.0, 1.0)
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    share = hits / trials
-    spread = z * math.sqrt(share * (1 - share) / trials + (z / trials) ** 2 / 4)
-    middle = share + z * z / (2 * trials)
-    scale = 1 + z * z / trials
+    return _score_interval(hits / trials, trials, NormalDist().inv_cdf((1 + CONFIDENCE) / 2))
+
+
+def _score_interval(share: float, trials: float, reach: float) -> Estimate:
+    """Wilson's interval, so many standard errors to each side."""
+    spread = reach * math.sqrt(share * (1 - share) / trials + (reach / trials) ** 2 / 4)
+    middle = share + reach * reach / (2 * trials)
+    scale = 1 + reach * reach / trials
     low, high = (middle - spread) / scale, (middle + spread) / scale
     # At none and at all the formula misses the end by a rounding error, which would read as 1e-17.
-    return Estimate(share, low if hits else 0.0, high if hits < trials else 1.0)
+    return Estimate(share, low if share > 0 else 0.0, high if share < 1 else 1.0)
 
 
 def mean(values: Sequence[float]) -> Estimate:
     """A mean, by Student's t interval."""
     deviation = stdev(values) if len(values) > 1 else math.nan
     return _t_interval(fmean(values) if values else math.nan, deviation, len(values))
+
+
+def mean_share(shares: Sequence[float]) -> Estimate:
+    """A mean of shares, each between nothing and all: Wilson's interval for as many plain trials as
+    would spread alike.
+
+    Shares that are all the same show no spread, which does not mean that there is none: then each
+    counts as one trial.
+    """
+    count = len(shares)
+    middle = fmean(shares) if shares else math.nan
+    if count < 2:
+        return Estimate(middle, 0.0, 1.0)
+    spread = stdev(shares) ** 2 / count
+    trials = middle * (1 - middle) / spread if spread else count
+    return _score_interval(middle, trials, t_quantile(count - 1))
+
+
+def within_bounds(share: Estimate) -> Estimate:
+    """What is estimated of a share, cut off at nothing and at all, beyond which none is true."""
+    return Estimate(*(min(1.0, max(0.0, end)) for end in (share.value, share.low, share.high)))
 
 
 def counted_mean(counts: Mapping[int, int]) -> Estimate:

@@ -14,21 +14,24 @@ from numpy.typing import NDArray
 
 from noren.bots.order import who_goes
 from noren.core.dice import Dice
-from noren.core.errors import IllegalChoice
 from noren.core.game import AnyGame
 from noren.core.match import Match
 from noren.core.registry import load
-from noren.lab.numbers import Numbers
-from noren.lab.rewards import reward
+from noren.lab import rewards
+from noren.lab.numbers import IllegalAction, Numbers
 from noren.lab.series import derive
 
 
 class VectorEnv:
-    """So many matches of one game, played abreast.
+    """`count` matches of one game with `seats` players each, the fewest unless told.
 
-    `observations`, `masks` and `seats` are about whoever acts next in each match. `rewards` are
-    every seat's gains where `ended` says that a match has just come to its end, and `truncated`
-    that it was broken off; its row is about the next match already.
+    `observations` (float32), `masks` (int8) and `seats` are about whoever acts next in each match.
+    After a step `ended` says which matches have just come to their end, `truncated` which of these
+    were broken off, and `rewards` (float32) what every seat gained in them; it is nothing in every
+    other row. All else in the row of a match that has ended is about the next one already.
+
+    `reward` is `win`, `zero` or `score`. With `tensors=False` there are no observations. The same
+    `seed` and the same actions give the same matches.
     """
 
     def __init__(
@@ -38,7 +41,7 @@ class VectorEnv:
         *,
         seats: int | None = None,
         options: Mapping[str, Any] | None = None,
-        reward_by: str = "zero",
+        reward: str = "win",
         seed: int = 0,
         tensors: bool = True,
     ) -> None:
@@ -46,7 +49,7 @@ class VectorEnv:
         self.table = self.game.seats(self.game.meta.min_seats if seats is None else seats)
         self.options = dict(options or {})
         self.numbers = Numbers(self.game, self.table, self.options)
-        self.reward = reward(reward_by)
+        self.reward = rewards.reward(reward)
         self.seed = seed
         self.dealt = 0
         self.observations: NDArray[np.float32] = np.zeros(
@@ -94,18 +97,19 @@ class VectorEnv:
         """Let every match go on by one action."""
         self.ended.fill(False)
         self.truncated.fill(False)
+        self.rewards.fill(0)
         for row, action in enumerate(actions.tolist()):
             match, seat = self.matches[row], int(self.seats[row])
             view, numbers = match.view(seat), self._open[row]
             if action not in numbers:
-                raise IllegalChoice(action, view.rule, view.options)
+                who = f"seat {seat} of match {row}"
+                raise IllegalAction(who, action, self.numbers.actions.names, view, numbers)
             match.play(seat, view.options[numbers.index(action)])
             outcome = match.outcome
             if outcome is not None:
                 self.rewards[row] = self.reward(outcome, self.table)
                 self.ended[row] = True
             elif len(match.choices) >= self.numbers.longest:
-                self.rewards[row] = 0
                 self.ended[row] = self.truncated[row] = True
             if self.ended[row]:
                 self.matches[row], self._orders[row] = self._deal()

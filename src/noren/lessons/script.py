@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from noren.core.choice import Choice, Seat
+from noren.core.match import Match
 from noren.lessons.lesson import LessonMove
 
 
@@ -49,3 +50,8 @@ class Script:
     def take_back(self, seat: Seat) -> None:
         """A seat's last choice is taken back."""
         self._at[seat] = max(0, self._at[seat] - 1)
+
+
+def spoken(match: Match, choice: Choice, words: str | None) -> str | None:
+    """Words, where they may go with a choice."""
+    return words if words and match.world.agenda[-1].takes_words(choice[0]) else None

@@ -179,11 +179,20 @@ class Encoder:
             at = after
         self.size = at
 
+    @functools.cached_property
+    def _slate(self) -> tuple[Floats, Callable[[AnyView], None]]:
+        """A vector to write on again and again: to cut it into features costs as much as a view.
+
+        So an encoder is for one thread.
+        """
+        out = np.zeros(self.size, np.float32)
+        return out, self.onto(out)
+
     def __call__(self, view: AnyView) -> Floats:
         """The view as a new vector."""
-        out = np.zeros(self.size, np.float32)
-        self.onto(out)(view)
-        return out
+        out, write = self._slate
+        write(view)
+        return out.copy()
 
     def onto(self, out: Floats) -> Callable[[AnyView], None]:
         """What writes views into this vector, which may be a row of many."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from noren.core.choice import Choice
 from noren.core.dice import Dice
+from noren.core.game import Bot
 from noren.core.view import View
 
 
@@ -15,3 +16,8 @@ class RandomBot:
     def choose(self, view: View[Any, Any], dice: Dice) -> Choice:
         """Any of them."""
         return dice.pick(view.options)
+
+
+def draws_lots(bot: Bot) -> bool:
+    """Whether a bot chooses so, and thus needs no view to choose from."""
+    return getattr(type(bot), "choose", None) is RandomBot.choose

@@ -14,6 +14,7 @@ from noren.scene.shown import (
     ending_of,
     hand_of,
     knowledge_of,
+    layers_of,
     news_of,
     primer_of,
     reference_of,
@@ -45,6 +46,7 @@ __all__ = [
     "Map", "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Primer", "PrimerCard",
     "Prompt", "Reference", "Section", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone",
     "Track", "Words", "Zone", "assist_of", "awaited", "ending_of", "hand_of", "isolated",
-    "knowledge_of", "listed", "name_pictures", "name_seats", "news_of", "only_choice", "picture",
-    "primer_of", "quiet_line", "quieted", "reference_of", "seat", "table_of", "winners_in_words",
+    "knowledge_of", "layers_of", "listed", "name_pictures", "name_seats", "news_of", "only_choice",
+    "picture", "primer_of", "quiet_line", "quieted", "reference_of", "seat", "table_of",
+    "winners_in_words",
 ]  # fmt: skip

@@ -1,8 +1,8 @@
 """A game's pictures, for whoever draws them: the kernel hands pictures on without looking.
 
-Any game can be asked, so here it is seen to that what `table`, `hand`, `assist`, `primer`,
-`news` and `ending` gave is made of this vocabulary; an author who gives something else is told so
-in one line.
+Any game can be asked, so here it is seen to that what `table`, `hand`, `assist`, `layers`,
+`primer`, `news` and `ending` gave is made of this vocabulary; an author who gives something else is
+told so in one line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from noren.scene.news import PLAIN, News
 from noren.scene.primer import Primer, plain_primer
 from noren.scene.reference import Reference, plain_reference
 from noren.scene.scene import Hand, Table
-from noren.scene.things import Thing
+from noren.scene.things import Layer, Thing
 
 
 def table_of(game: AnyGame, view: AnyView) -> Table:
@@ -50,6 +50,18 @@ def assist_of(game: AnyGame, view: AnyView) -> tuple[Thing, ...]:
             )
         things.append(thing)
     return tuple(things)
+
+
+def layers_of(game: AnyGame, view: AnyView) -> tuple[Layer, ...]:
+    """What the assistant would lay over the table's maps; nothing if the game says nothing."""
+    layers: list[Layer] = []
+    for layer in game.layers(view) if game.layers else ():
+        if not isinstance(layer, Layer):
+            raise BrokenGame(
+                f"`layers` of {game.meta.title} gave {layer!r}. Give noren.scene.Layer."
+            )
+        layers.append(layer)
+    return tuple(layers)
 
 
 def primer_of(game: AnyGame, view: AnyView) -> Primer | None:

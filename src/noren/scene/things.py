@@ -190,7 +190,7 @@ class Map(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="map"):
     markers: tuple[Marker, ...] = ()
 
 
-class Layer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Layer(Picture, frozen=True, kw_only=True, omit_defaults=True):
     """Lines, markers and warmth laid over the map of that id; `heat` is by zone id."""
 
     over: str

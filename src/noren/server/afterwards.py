@@ -11,7 +11,7 @@ import msgspec
 from noren.core.record import RecordData
 from noren.server.finished import finished, names_at, played
 from noren.server.replay_work import Eyes
-from noren.server.replays import Play, Wanted
+from noren.server.replays import Glance, Play, Wanted
 from noren.server.request import ApiRequest
 from noren.server.reviews import Wanted as WantedReview
 from noren.server.schemas import Reviewed
@@ -93,3 +93,14 @@ async def review_for(request: ApiRequest, deep: bool) -> Reviewed:
     share, kept = await request.tables.runtime.reviews.ask(wanted, record, request.caller)
     packed: Any = None if kept is None else msgspec.Raw(gzip.decompress(kept.packed))
     return Reviewed(share=share, names=names, review=packed)  # encoded, and so it stays
+
+
+async def sketch_for(request: ApiRequest, eyes: Eyes, at: int) -> bytes:
+    """What somebody could make of a moment, packed; whoever may see the replay may see it."""
+    record, names = await record_for(request)
+    if eyes != "open" and not 0 <= eyes < len(names):
+        raise Refused("unknown", f"There is no seat {eyes} at this table.")
+    if not 0 <= at <= len(record["choices"]):
+        raise Refused("unknown", f"This match has no step {at}.")
+    glance = Glance(request.path["table"], eyes, at)
+    return await request.tables.runtime.replays.sketch(glance, record)

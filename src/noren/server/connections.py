@@ -94,9 +94,16 @@ class Connections:
             self._recognise(table, now)
         room = views.refresh(now)
         moved = self._rehome(views, now, ack) if room else []
+        sender = None if ack is None else ack[0]
         for seat, screens in self._by_seat.items():
             if screens:
-                self._tell_new(screens, views.channel(seat).refresh(), ack)
+                update = views.channel(seat).refresh()
+                if sender in screens:
+                    self._tell_new(screens, update, ack)
+                elif update is not None:
+                    data = frame(update)
+                    for screen in screens:
+                        screen.send(data)
         # Only now, or those who were at that seat before would miss what is new to them.
         for screen in moved:
             self._place(screen)

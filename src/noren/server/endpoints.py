@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import io
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 import segno
@@ -16,11 +17,11 @@ from noren.bots.coach import Counsel
 from noren.bots.shelf import first_bot, named_bot, table_bots
 from noren.core.dice import seed_bytes
 from noren.core.game import AnyGame
-from noren.core.registry import load_edition
-from noren.lessons import find_lesson
+from noren.core.registry import edition, load_edition
+from noren.lessons import examples_of, find_lesson
 from noren.scene import Reference, reference_of
 from noren.server import schemas
-from noren.server.afterwards import proof_for, record_for, replay_piece, review_for
+from noren.server.afterwards import proof_for, record_for, replay_piece, review_for, sketch_for
 from noren.server.answers import Packed
 from noren.server.identity import hashed, new_secret
 from noren.server.listings import card_for, read_all, read_if_sound, read_kept
@@ -29,6 +30,7 @@ from noren.server.listings import table_card as card_of
 from noren.server.my_games import games_of
 from noren.server.openapi import openapi as openapi_of
 from noren.server.reading import read_number
+from noren.server.replay_work import Eyes
 from noren.server.request import ApiRequest
 from noren.server.tables import Tables
 from noren.table.acts import devices
@@ -83,8 +85,19 @@ async def shelf(request: ApiRequest) -> schemas.Shelf:
 
 async def rules(request: ApiRequest) -> schemas.Rules:
     """A game's rulebook, also of rules that it has kept, as in `ninja@4`."""
-    book = load_edition(request.path["game"]).rules
-    return schemas.Rules(game=book.game, text=book.text, clauses=book.clauses)
+    return await asyncio.to_thread(rulebook, edition(load_edition(request.path["game"])))
+
+
+@functools.cache
+def rulebook(named: str) -> schemas.Rules:
+    """The rulebook by which an edition of a game is played; its examples are drawn once."""
+    game = load_edition(named)
+    return schemas.Rules(
+        game=game.rules.game,
+        text=game.rules.plain_text,
+        clauses=game.rules.clauses,
+        examples=examples_of(game),
+    )
 
 
 async def reference(request: ApiRequest) -> Reference:
@@ -314,12 +327,18 @@ def qr_of(link: str, dark: str = "#000") -> bytes:
     return picture.getvalue()
 
 
-async def replay(request: ApiRequest) -> Packed:
-    """A finished match, step by step, all of it or the piece with one step in it."""
-    asked, start = request.query.get("eyes", "open"), request.query.get("from")
-    eyes: int | Literal["open"] | None = "open" if asked == "open" else read_number(asked)
+def read_eyes(request: ApiRequest) -> Eyes:
+    """Whose eyes are asked for."""
+    asked = request.query.get("eyes", "open")
+    eyes: Eyes | None = "open" if asked == "open" else read_number(asked)
     if eyes is None:
         raise Refused("bad-message", "`eyes` is a seat's number, or `open`.")
+    return eyes
+
+
+async def replay(request: ApiRequest) -> Packed:
+    """A finished match, step by step, all of it or the piece with one step in it."""
+    eyes, start = read_eyes(request), request.query.get("from")
     number = None if start is None else read_number(start)
     if start is not None and number is None:
         raise Refused("bad-message", "`from` is the number of a step.")
@@ -329,6 +348,14 @@ async def replay(request: ApiRequest) -> Packed:
 async def review(request: ApiRequest) -> schemas.Reviewed:
     """How far the review of a finished match is, and what there is of it."""
     return await review_for(request, deep=request.query.get("deep", "") == "1")
+
+
+async def sketch(request: ApiRequest) -> Packed:
+    """What somebody could make of a moment of a finished match."""
+    at = read_number(request.query.get("at", ""))
+    if at is None:
+        raise Refused("bad-message", "`at` is the number of a step.")
+    return Packed(await sketch_for(request, read_eyes(request), at))
 
 
 async def my_games(request: ApiRequest) -> schemas.MyGames:

@@ -18,7 +18,7 @@ from websockets.server import ServerProtocol
 
 from noren.server.answers import HEADERS, JSON, problem_body
 
-TEXT, PING = Opcode.TEXT, Opcode.PING
+TEXT, BINARY, CONT, PING = Opcode.TEXT, Opcode.BINARY, Opcode.CONT, Opcode.PING
 LAST: Final = 0x80
 LONGEST_REASON: Final = 120
 ONLY_TEXT: Final = (1003, "Only text is understood here.")
@@ -31,12 +31,12 @@ quiet.setLevel(logging.WARNING)
 
 def frame(payload: bytes, opcode: int = TEXT) -> bytes:
     """A whole message in one frame, unmasked as a server's frames are."""
-    length = len(payload)
+    first, length = LAST | opcode, len(payload)
     if length < 126:
-        return bytes((LAST | opcode, length)) + payload
+        return bytes((first, length)) + payload
     if length < 65536:
-        return long_head(LAST | opcode, 126, length) + payload
-    return bytes((LAST | opcode, 127)) + length.to_bytes(8, "big") + payload
+        return long_head(first, 126, length) + payload
+    return bytes((first, 127)) + length.to_bytes(8, "big") + payload
 
 
 class Wire(ServerProtocol):
@@ -60,26 +60,27 @@ class Wire(ServerProtocol):
 
     def recv_frame(self, frame: Frame) -> None:
         """Take a frame; after one that ends the connection no other comes here."""
+        opcode = frame.opcode
         if not self._admit():
             self.fail(*TOO_OFTEN)
-        elif frame.opcode is Opcode.BINARY:
+        elif opcode is BINARY:
             self.fail(*ONLY_TEXT)
         else:
             super().recv_frame(frame)
             self.events.clear()
-            if frame.opcode is TEXT or frame.opcode is Opcode.CONT:
-                self._gather(frame)
+            if opcode is TEXT or opcode is CONT:
+                self._gather(bytes(frame.data), frame.fin)
 
-    def _gather(self, frame: Frame) -> None:
+    def _gather(self, data: bytes, last: bool) -> None:
         """Put a message together from its pieces; what is no UTF-8 ends the connection."""
-        data = bytes(frame.data)
-        if self._begun or not frame.fin:
+        if self._begun or not last:
             self._begun += data
+            if not last:
+                return
             data = bytes(self._begun)
-        if frame.fin:
             self._begun.clear()
-            data.decode()
-            self.messages.append(data)
+        data.decode()
+        self.messages.append(data)
 
     def end(self, code: int, reason: str) -> None:
         """Say why, and take nothing more."""

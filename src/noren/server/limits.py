@@ -69,15 +69,17 @@ class Bucket:
 
     def take(self, rate: float, size: float, now: float) -> bool:
         """Take a token, if there is one."""
-        tokens = self.fill(rate, size, now)
-        self._tokens = tokens - 1.0 if tokens >= 1.0 else tokens
-        return tokens >= 1.0
+        if self.fill(rate, size, now) < 1.0:
+            return False
+        self._tokens -= 1.0
+        return True
 
     def fill(self, rate: float, size: float, now: float) -> float:
         """How many tokens there are by now; less than none, if some are owed."""
-        self._tokens = min(size, self._tokens + (now - self._at) * rate)
+        tokens = self._tokens + (now - self._at) * rate
+        self._tokens = tokens = size if tokens > size else tokens
         self._at = now
-        return self._tokens
+        return tokens
 
     def owe(self) -> None:
         """Take a token, even if there is none."""

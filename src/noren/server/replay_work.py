@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from noren.afterwards.sketch import sketch
 from noren.core.choice import Choice, Seat
 from noren.core.errors import NorenError, UnknownGame, WrongRules
 from noren.core.match import Match
@@ -79,9 +80,11 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     """Draw a match, or take one that is kept; then cut it for these eyes, if any are given.
 
     With a record, look whether it is fair, and nothing else; `names` are then those in the seats.
+    With a record and a moment, draw what these eyes could make of it then; `open` only watch.
     """
 
     record: dict[str, Any] | None = None
+    at: int | None = None
     names: tuple[str, ...] = ()
     played: Played | None = None
     kept: bytes = b""
@@ -103,6 +106,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True):
     head: bytes = b""
     kept: bytes = b""
     proof: bytes = b""
+    sketch: bytes = b""
     pieces: tuple[Piece, ...] = ()
     error: str = ""
     stranger: bool = False
@@ -114,6 +118,10 @@ read_kept: Final = msgspec.json.Decoder(Kept).decode
 def do(job: Job) -> Made:
     """Do it, or say what is wrong."""
     try:
+        if job.record is not None and job.at is not None:
+            seat = None if job.eyes == "open" else job.eyes
+            drawn_then = encode(sketch(job.record, job.at, seat))
+            return Made(sketch=gzip.compress(drawn_then, compresslevel=6, mtime=0))
         if job.record is not None:
             return Made(proof=encode(proof_of(job.record, job.names)))
         if job.played is None:

@@ -36,6 +36,7 @@ SOON, LATER = 0, 1
 
 MOST_KNOWN: Final = 1000
 
+K = TypeVar("K")
 T = TypeVar("T")
 Play = Callable[[], Played]
 """Gives a finished match when it is drawn."""
@@ -54,6 +55,14 @@ class Wanted(NamedTuple):
     words: bool
 
 
+class Glance(NamedTuple):
+    """A look at one moment of a match, with whose eyes."""
+
+    table: str
+    eyes: Eyes
+    at: int
+
+
 class Replays:
     """One worker makes all replays of this process, one after another."""
 
@@ -66,6 +75,7 @@ class Replays:
         self._making: dict[object, asyncio.Task[Any]] = {}
         self._heads: OrderedDict[str, Head] = OrderedDict()
         self._proofs: OrderedDict[str, bytes] = OrderedDict()
+        self._sketches: OrderedDict[Glance, bytes] = OrderedDict()
         self._known: OrderedDict[Wanted, tuple[Piece, ...]] = OrderedDict()
         self._bytes = 0
 
@@ -111,6 +121,18 @@ class Replays:
             proof = await self._once(("proof", table), lambda: self._prove(record, names))
             put(self._proofs, table, proof)
         return proof
+
+    async def sketch(self, glance: Glance, record: RecordData) -> bytes:
+        """What these eyes could make of a moment, packed."""
+        sketch = self._sketches.get(glance)
+        if sketch is None:
+            sketch = await self._once(glance, lambda: self._sketch(glance, record))
+            put(self._sketches, glance, sketch)
+        return sketch
+
+    async def _sketch(self, glance: Glance, record: RecordData) -> bytes:
+        job = Job(record=record, eyes=glance.eyes, at=glance.at)
+        return (await self._make(lambda: job, SOON)).sketch
 
     async def _once(self, what: object, make: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Have something made; whoever wants the same meanwhile waits for the same."""
@@ -162,6 +184,8 @@ class Replays:
         """Have nothing of a table any more."""
         for wanted in [known for known in self._known if known.table == table]:
             self.forget(wanted)
+        for glance in [known for known in self._sketches if known.table == table]:
+            del self._sketches[glance]
         self._heads.pop(table, None)
         self._proofs.pop(table, None)
 
@@ -246,7 +270,7 @@ class Replays:
         await self.stop()
 
 
-def put(known: OrderedDict[str, T], key: str, value: T) -> None:
+def put(known: OrderedDict[K, T], key: K, value: T) -> None:
     """Remember one thing more, and the oldest no longer if there are too many."""
     known[key] = value
     if len(known) > MOST_KNOWN:

@@ -13,10 +13,12 @@ import msgspec
 from msgspec import Meta
 
 from noren.afterwards.report import Account, Review
+from noren.afterwards.sketch import Sketch
 from noren.bots.characters import Character
 from noren.bots.coach import Ask, Counsel
 from noren.core.verify import Finding
 from noren.core.world import Outcome
+from noren.lessons import Shown
 from noren.scene import Ending, Reference
 from noren.table.messages import Key, Name, Pace, Problem, SeatNumber, Settings, Stage
 from noren.table.replay import ReplayStep
@@ -109,11 +111,15 @@ class Shelf(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it."""
+    """A rulebook as Markdown, and each numbered clause by its name, as `Prompt.rule` cites it.
+
+    `examples` are of the same names: a quotation in the text is the example of the clause above it.
+    """
 
     game: str
     text: str
     clauses: dict[str, str]
+    examples: dict[str, Shown] = {}
 
 
 # Tables
@@ -358,6 +364,10 @@ ROUTES: tuple[Route, ...] = (
     Route("GET", "/api/tables/{table}/review", "review",
           "What could be known in a finished match, where it turned, how much was luck.", Reviewed,
           query=(("deep", "1: decisions are weighed over imagined worlds"),)),
+    Route("GET", "/api/tables/{table}/sketch", "sketch",
+          "What somebody could make of a moment of a finished match, as the assistant draws it.",
+          Sketch, query=(("at", "a step's number"),
+                         ("eyes", "a seat's number, or `open`: only what all could see"))),
     Route("GET", "/api/tables/{table}/record", "record",
           "The record of a finished match, to keep.", dict[str, Any]),
     Route("GET", "/api/tables/{table}/verify", "verify",

@@ -39,8 +39,9 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes", "_parts",
-        "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat", "table",
+        "_advised", "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes",
+        "_parts", "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat",
+        "table",
     )  # fmt: skip
 
     def __init__(self, seat: Seat | None, table: LiveTable, shared: Shared) -> None:
@@ -54,6 +55,8 @@ class Channel:
         self._question = 0
         self._looked: object = None
         """What the last hand was drawn from, by its counts; None if that has to be done anew."""
+        self._advised = False
+        """Whether the assistant has ever said anything here."""
         self._introduced = False
         """Whether the seat has its primer: who somebody is stays so, until the match goes back."""
         self._undo: bool | None = None
@@ -61,8 +64,8 @@ class Channel:
         self._rewinds = 0
         self._note_changes = -1
         self._lines: LogLines | None = None
-        self._history: deque[tuple[int, int, int, tuple[int, int]]] = deque(maxlen=HISTORY)
-        """What was told at each of the last updates, as `Told` has it."""
+        self._history: deque[tuple[int, Told]] = deque(maxlen=HISTORY)
+        """How much was told by each of the last updates."""
 
     @property
     def n(self) -> int:
@@ -71,49 +74,59 @@ class Channel:
 
     def refresh(self) -> bytes | None:
         """The update for those who know all but what is new; None if nothing is new to them."""
-        table, shared, shown, seat = self.table, self._shared, self._shown, self.seat
-        sitting, n, fragment, question = table.sitting, shown.n + 1, b"", 0
+        shared, seat, shown = self._shared, self.seat, self._shown
+        sitting, n, question = shared.sitting, shown.n + 1, 0
+        news: list[bytes] = []  # joined once: what all see is long
         fresh = self._version != shared.version
         if fresh:
             self._version = shared.version
-            fragment = shared.watched if seat is None else shared.fragment
+            news.append(shared.watched if seat is None else shared.fragment)
         if sitting is not None:
             if seat is not None:
                 question = sitting.questions[seat]
-            if sitting.sound:
-                fragment += self._match_parts(sitting, question, fresh, n)
-            elif HAND not in self._parts:
-                fragment += self._parts.put(HAND, encode(plain_hand(None)), n)
-        if table.note_changes != self._note_changes:
-            fragment += self._notes_part()
-        if not fragment:
+            news += self._match_parts(sitting, question, fresh, n)
+        elif self.table.sitting is not None:
+            news.append(self._unsound_part(n))
+        if self.table.note_changes != self._note_changes:
+            news.append(self._notes_part())
+        if not any(news):
             self._question = question
             return None
-        if sitting is not None and seat is not None and sitting.sound:
-            fragment += self._ways_back(sitting, seat, n)
+        if sitting is not None and seat is not None:
+            news.append(self._ways_back(sitting, seat, n))
         shown.n = n
         if question != self._question:
-            self._question, shown.question_n = question, n
-        lines = (self._lines or shared.log).lines
-        self._history.append((n, shared.version, len(lines), shared.chat))
-        return b'{"n":%d%b}' % (n, fragment)
+            self._question = question
+            shown.question_n = n
+        lines = self._lines
+        told = shared.told if lines is None else shared.told._replace(lines=len(lines.lines))
+        self._history.append((n, told))
+        return b"".join((b'{"n":%d' % n, *news, b"}"))
 
-    def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> bytes:
+    def _unsound_part(self, n: int) -> bytes:
+        """While the rules fail: what was in the hand is in it still, and if it was never drawn,
+        that is said.
+        """
+        return b"" if HAND in self._parts else self._parts.put(HAND, encode(plain_hand(None)), n)
+
+    def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> list[bytes]:
         """The hand and what goes with it, if it may be another, and new lines of the log.
 
         A hand is drawn from a view alone. So while this seat's view is the same, as it is when
         others lay their sealed answers, there is nothing to draw.
         """
-        fragment, seat = b"", self.seat
-        looks = (sitting.changes, question, self._shared.beside)
+        shared, seat, parts = self._shared, self.seat, []
+        looks = (shared.looks, question)
         if looks != self._looked:
             self._looked = looks
-            fragment = self._hand_parts(sitting, n)
-        if self.table.guide is not None:
-            fragment += self._guide_part(sitting)
-        if self._lines is None and (seat is None or not sitting.match.world.whispers[seat]):
-            return fragment + self._shared.log_fragment if fresh else fragment
-        return fragment + self._own_lines(sitting)
+            parts.append(self._hand_parts(sitting, n))
+        if sitting.guide is not None:
+            parts.append(self._guide_part(sitting))
+        if self._lines is not None or (seat is not None and sitting.match.world.whispers[seat]):
+            parts.append(self._own_lines(sitting))
+        elif fresh:
+            parts.append(shared.log_fragment)
+        return parts
 
     def _hand_parts(self, sitting: Sitting, n: int) -> bytes:
         """The hand, the primer and what the assistant says, each if it is new."""
@@ -122,17 +135,17 @@ class Channel:
             self._back = self._introduced = False
             self._history.clear()
         drawing, parts = self._shared.drawing, self._parts
-        hand, view = drawing.hand(sitting.match, self.seat)
+        hand, view = drawing.hand(sitting.match, self.seat, self._shared.in_beat)
         if drawing.failed:
             self._looked = None
         fragment = parts.put(HAND, hand, n)
         if self.seat is None or view is None:
             return fragment
-        if not self._introduced or sitting.match.over:
+        if not self._introduced or view.outcome is not None:
             primer = drawing.primer(view)
             self._introduced = primer is not None
             fragment += parts.put(PRIMER, encode(primer), n)
-        if self.table.assisted or ASSIST in parts:
+        if self._advised or self.table.assisted:
             fragment += self._assist_part(view)
         return fragment
 
@@ -155,10 +168,11 @@ class Channel:
         Told beside other news only: alone, whether undo would work could tell that somebody else
         has acted in secret.
         """
-        fragment, match = b"", sitting.match
+        fragment, shared, match = b"", self._shared, sitting.match
+        can_undo = False
         # Whoever made no choice last, and has laid no sealed answer, has nothing to undo.
-        mine = match.world.answers[seat] or (match.choices and match.choices[-1][0] == seat)
-        can_undo = bool(mine) and self._shared.drawing.can_undo(match, seat)
+        if seat == shared.last or match.world.answers[seat]:
+            can_undo = shared.drawing.can_undo(match, seat, shared.in_beat)
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
@@ -169,8 +183,9 @@ class Channel:
 
     def _assist_part(self, view: AnyView) -> bytes:
         advice = self._shared.drawing.advice(view) if self._helped else b"[]"
-        if advice == b"[]" and ASSIST not in self._parts:
+        if advice == b"[]" and not self._advised:
             return b""
+        self._advised = True
         return self._parts.put(ASSIST, advice, self.n + 1)
 
     def _notes_part(self) -> bytes:
@@ -193,9 +208,9 @@ class Channel:
 
     def since(self, have: int | None, now: float) -> bytes:
         """What a viewer needs who had `have` updates, or None; the channel is up to date."""
-        told = next((Told(*told) for told in self._history if told[0] == have), None)
+        told = next((told for n, told in self._history if n == have), None)
         shared = self._shared.since(self.table, told, now, self.seat is None)
-        own = self._parts.since(0 if told is None else told.n)
+        own = self._parts.since(0 if told is None or have is None else have)
         start = 0 if told is None else told.lines
         lines = (self._lines or self._shared.log).lines
         log = b""

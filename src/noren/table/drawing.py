@@ -89,7 +89,7 @@ class Drawing:
         players = tuple(Player(seat=seat) for seat in range(seats))
         return Table(heading=self._of.game.meta.title, players=players, things=(UNDRAWN,))
 
-    def hand(self, match: Match, seat: Seat | None) -> tuple[bytes, AnyView | None]:
+    def hand(self, match: Match, seat: Seat | None, in_beat: bool) -> tuple[bytes, AnyView | None]:
         """What one seat sees besides, or else what it may choose; and the view it was drawn from,
         unless a rule fails even at saying what may be chosen.
         """
@@ -98,7 +98,7 @@ class Drawing:
         try:
             view = match.view(seat)
             hand = hand_of(self._of.game, view)
-            return encode(quieted(hand, view) if match.in_beat else hand), view
+            return encode(quieted(hand, view) if in_beat else hand), view
         except Exception as error:
             self.failed = True
             self._report("options" if view is None else "hand", error)
@@ -167,15 +167,13 @@ class Drawing:
             self._report("primer", error)
             return None
 
-    def can_undo(self, match: Match, seat: Seat) -> bool:
+    def can_undo(self, match: Match, seat: Seat, in_beat: bool) -> bool:
         """Whether the seat may take its last choice back; not if a rule fails at playing it.
 
         What was its only choice would be made again at once.
         """
         try:
-            return match.can_undo(seat) and (
-                not match.in_beat or only_choice(match.view(seat)) is None
-            )
+            return match.can_undo(seat) and (not in_beat or only_choice(match.view(seat)) is None)
         except Exception as error:
             self._report("undo", error)
             return False

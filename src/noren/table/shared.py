@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from noren.core.choice import Seat
 from noren.table.drawing import Drawing
 from noren.table.log_lines import LogLines, lines_part
 from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, WATCHED, Parts
@@ -17,12 +18,11 @@ encode = msgspec.json.Encoder().encode
 
 
 class Told(NamedTuple):
-    """How much a channel had been told at one of its updates."""
+    """How much of what all may see had been told by one of a channel's updates."""
 
-    n: int
-    shared: int
-    lines: int
-    chat: tuple[int, int]
+    version: int = 0
+    lines: int = 0
+    chat: tuple[int, int] = (0, 0)
 
 
 class Shared:
@@ -30,12 +30,13 @@ class Shared:
 
     After a refresh, `fragment` is what everyone's message has in common, and `log_fragment` the new
     lines of the log, for those who were never whispered anything. `watched` is the fragment of
-    those who only watch, who are not told the code of a public table.
+    those who only watch, who are not told the code of a public table. Whatever else is the same for
+    all channels is asked here, once, and not by each of them.
     """
 
     __slots__ = (
-        "_changes", "_moment", "_parts", "_room_changes", "beside", "chat", "drawing", "fragment",
-        "log", "log_fragment", "version", "watched",
+        "_beside", "_changes", "_moment", "_parts", "_room_changes", "chat", "drawing", "fragment",
+        "in_beat", "last", "log", "log_fragment", "looks", "sitting", "told", "version", "watched",
     )  # fmt: skip
 
     def __init__(self, drawing: Drawing) -> None:
@@ -45,8 +46,17 @@ class Shared:
         self.log_fragment = b""
         self.log = LogLines()
         self.chat = (0, 0)
-        self.beside: object = None
-        """Counts whatever hands may depend on besides their views, where they do."""
+        self.told = Told()
+        self.sitting: Sitting | None = None
+        """The match, unless its rules fail."""
+        self.in_beat = False
+        """Whether the step that asks lasts a beat."""
+        self.last: Seat | None = None
+        """Who made the last choice of the match."""
+        self.looks = 0
+        """Counts what hands may depend on, but for what their own seats do in secret."""
+        self._beside: object = None
+        """What hands may depend on besides their views, where they do."""
         self._parts = Parts()
         self._moment: object = None
         self._changes = -1
@@ -63,15 +73,15 @@ class Shared:
             self._room_changes = table.room_changes
             room, watched = self._rooms(table, now, version)
             fragment += put(VOTE, encode(table.vote), version)
-        if table.sitting is not None and table.sitting.sound:
-            fragment += self._match_parts(table, table.sitting, now)
-            self.beside = None
-            if table.assisted or table.game.hand_shows_waiting:
-                self.beside = (table.room_changes, table.sitting.match.world.waiting)
+        sitting = table.sitting
+        self.sitting = sitting = None if sitting is None or not sitting.sound else sitting
+        if sitting is not None:
+            fragment += self._match_parts(table, sitting, now)
         fragment += self._chat_part(table)
         self.fragment, self.watched = room + fragment, watched + fragment
         if self.fragment or self.watched or self.log_fragment:
             self.version = version
+            self.told = Told(version, len(self.log.lines), self.chat)
         return room_changed
 
     def _rooms(self, table: LiveTable, now: float, version: int) -> tuple[bytes, bytes]:
@@ -82,20 +92,23 @@ class Shared:
 
     def _match_parts(self, table: LiveTable, sitting: Sitting, now: float) -> bytes:
         put, version = self._parts.put, self.version + 1
-        fragment = b""
-        timing = table.timing
-        waits = (timing.deadline, timing.still, table.held)
-        moment = (sitting.moment, sitting.match.world.waiting, waits)
+        match, timing, fragment = sitting.match, table.timing, b""
+        self.in_beat = match.in_beat
+        self.last = match.choices[-1][0] if match.choices else None
+        moment = (
+            sitting.moment, match.world.waiting, timing.deadline, timing.still, table.held
+        )  # fmt: skip
         if moment != self._moment:
             self._moment = moment
             if timing.deadline is not None:
                 self._parts.forget(ASKED)
             fragment += put(ASKED, encode(asked_state(table, now)), version)
         changed = sitting.changes != self._changes
+        self._look(table, match.world.waiting, changed)
         if not (changed or table.game.table_shows_waiting or self.drawing.stale):
             return fragment
-        fragment += put(TABLE, self.drawing.table(sitting.match), version)
-        if sitting.match.over or END in self._parts:
+        fragment += put(TABLE, self.drawing.table(match), version)
+        if match.over or END in self._parts:
             fragment += put(END, encode(end_state(table, self.drawing)), version)
         if changed:
             self._changes = sitting.changes
@@ -103,6 +116,15 @@ class Shared:
             if start is not None:
                 self.log_fragment = LOG + lines_part(start, self.log.lines)
         return fragment
+
+    def _look(self, table: LiveTable, waiting: tuple[Seat, ...], changed: bool) -> None:
+        """Count whether hands may look otherwise now."""
+        beside = None
+        if table.assisted or table.game.hand_shows_waiting:
+            beside = (table.room_changes, waiting)
+        if changed or beside != self._beside:
+            self._beside = beside
+            self.looks += 1
 
     def _chat_part(self, table: LiveTable) -> bytes:
         """The new chat lines, or all of them after the oldest were dropped."""
@@ -119,7 +141,7 @@ class Shared:
         self._parts.renew(room, encode(room_state(table, now, watching)))
         if table.sitting is not None and table.sitting.sound:
             self._parts.renew(ASKED, encode(asked_state(table, now)))
-        parts = self._parts.since(-1 if told is None else told.shared, but=other)
+        parts = self._parts.since(-1 if told is None else told.version, but=other)
         if told is not None and told.chat == self.chat:
             return parts
         known = told is not None and told.chat[0] == table.chat.shortened

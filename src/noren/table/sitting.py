@@ -177,12 +177,14 @@ class Sitting:
     @property
     def in_window(self) -> bool:
         """Whether silence is a pass."""
-        return isinstance(self.step, Window)
+        return self.match.in_beat and isinstance(self.step, Window)
 
     def asks(self) -> tuple[Seat, ...]:
         """Every seat that the step asks, whether it has answered or not."""
-        step = self.step
-        return () if step is None else tuple(step.asks(self.match.world.open))
+        world = self.match.world
+        if world.asked is not None:
+            return world.asked
+        return tuple(world.agenda[-1].asks(world.open)) if world.agenda else ()
 
     def before_last(self, seat: Seat) -> int | None:
         """How many moves there were before the step in which the seat chose last."""

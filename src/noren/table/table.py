@@ -214,7 +214,9 @@ class LiveTable:
     @property
     def waits(self) -> bool:
         """Whether the match stands still: it is paused, nobody is there, or bots are held."""
-        return self.paused or not self.seating.attended or self.held or self.spoken_to
+        if self.paused or not self.seating.attended:
+            return True
+        return self.held or (self.guide is not None and self.spoken_to)
 
     @property
     def spoken_to(self) -> bool:

@@ -33,6 +33,7 @@ from noren.terminal.coach import draw_counsel, draw_primer
 from noren.terminal.console import Console
 from noren.terminal.ending import draw_ending
 from noren.terminal.news import News
+from noren.terminal.rules import draw_example
 from noren.terminal.scene import draw_hand, draw_offers, draw_table, numbered
 from noren.terminal.things import draw_thing
 
@@ -149,7 +150,7 @@ class TerminalPlayer:
             "help": lambda: self._say(HELP),
             "table": self._draw,
             "log": self._show_log,
-            "rules": lambda: self.console.print(Markdown(self.game.rules.text)),
+            "rules": lambda: self.console.print(Markdown(self.game.rules.plain_text)),
             "assist": self._assist,
             "who": self.introduce,
             "coach": lambda: self._coach("advice"),
@@ -244,6 +245,7 @@ class TerminalPlayer:
     def _show_rule(self) -> None:
         rule = self.match.view(self.seat).rule
         self._say(f"{rule}: {self.game.rules.clauses.get(rule, 'this clause is not written.')}")
+        self.console.print(draw_example(self.game, rule))
 
     def _show_log(self) -> None:
         for line in News(self.game, self.names).read(self.match.view(self.seat)):

@@ -2,9 +2,11 @@
 
 import pytest
 
+from noren import Match, load
+from noren.core.dice import Dice
 from noren.games.chiyos_secret.content import CHARACTERS, honor_of
-from noren.games.chiyos_secret.events import FinalActBegan
-from noren.games.chiyos_secret.rules.board import owners
+from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged
+from noren.games.chiyos_secret.rules.board import honor_at_table, owners
 from noren.games.chiyos_secret.rules.final_act import CheckVictory, victors
 from tests.games.chiyos_secret.situations import Scenario
 
@@ -56,6 +58,7 @@ def test_the_betrayer_needs_both_and_the_daimyo_at_home() -> None:
     assert endings.count("betrayer") == 2
 
 
+@pytest.mark.example("chiyos-secret-1.4")
 @pytest.mark.rule("chiyos-secret-1.4")
 def test_the_usurpers_need_the_ronin_the_daimyo_and_the_true_assassin() -> None:
     assert outcome(gathered(0, "kage", geisha=False)) == "usurpers"
@@ -201,3 +204,21 @@ def test_silence_tells_everyone_who_is_not_the_betrayer_or_the_assassin() -> Non
             assert outcome(scene) == ""
             assert set(scene.open.not_betrayer) == {*owners(scene.open, house)}
             assert scene.open.not_assassin == ["oran"]
+
+
+@pytest.mark.rule("chiyos-secret-13.2")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_whenever_honor_on_the_table_changes_it_is_told(seed: int) -> None:
+    match, dice, changes = Match.start(load("chiyos-secret"), 5, seed=seed), Dice(seed), 0
+    open, log = match.world.open, match.world.log
+    while True:
+        told, heard = {noble: honor_at_table(open, noble) for noble in open.nobles}, len(log)
+        match.play_by_lot(match.asked[0], dice)
+        if open.final or match.over:
+            break
+        for event in log[heard:]:
+            if isinstance(event, HonorChanged):
+                told.update(zip(event.nobles, event.now, strict=True))
+                changes += 1
+        assert told == {noble: honor_at_table(open, noble) for noble in open.nobles}
+    assert changes

@@ -23,6 +23,7 @@ from tests.games.ninja.nights import (
 )
 
 
+@pytest.mark.example("ninja-15.1")
 @pytest.mark.rule("ninja-15.1")
 @pytest.mark.parametrize(("turn", "back"), [(1, True), (10, True), (11, False)])
 def test_an_early_death_was_a_decoy(turn: int, back: bool) -> None:
@@ -158,6 +159,7 @@ def test_the_night_ends_when_nobody_is_left_or_at_dawn() -> None:
     assert not match.over
 
 
+@pytest.mark.example("ninja-17.2")
 @pytest.mark.rule("ninja-17.2")
 @pytest.mark.parametrize(
     ("ninja", "traitor", "winners", "ending"),

@@ -139,7 +139,7 @@ def test_the_set_up_says_what_is_placed_and_how_many_are_left() -> None:
     wanted = fort_of(open).plan.night.sentries
     assert f"{wanted} to post" in hand(match, seat).prompt.text
     seat = until(match, "PlaceObjects")
-    assert "mission A" in hand(match, seat).prompt.text
+    assert "mission I:" in hand(match, seat).prompt.text
 
 
 def test_the_game_is_on_the_shelf_with_an_emblem_that_needs_no_fonts_of_its_own() -> None:

@@ -569,6 +569,7 @@ def test_most_points_win() -> None:
     assert (outcome.winners, outcome.scores, outcome.ending) == ((1,), (3, 5, 4), "most points")
 
 
+@pytest.mark.example("secret-identity-7.2")
 @pytest.mark.rule("secret-identity-7.2")
 def test_a_tie_goes_to_most_cards_left() -> None:
     outcome = _last_round([5, 5, 4], (3, 2, 1)).outcome

@@ -1,6 +1,6 @@
 /** A table as it is being planned: seats, the game's options, and how it is run. */
-import { preferences } from "../preferences.svelte";
 import type { Choosable, GameCard, Room, Settings } from "../protocol";
+import { usualPace } from "./characters";
 
 export interface Plan {
   seats: number;
@@ -86,7 +86,7 @@ export function coaching({ coach }: Settings): string {
 export function usualPlan(game: GameCard): Plan {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const seats = Math.min(game.max_seats, Math.max(game.min_seats, 4));
-  return { seats, options, settings: { ...SETTINGS, pace: preferences.pace } };
+  return { seats, options, settings: { ...SETTINGS, pace: usualPace(game.name) } };
 }
 
 /** The plan of a table that is already laid. */

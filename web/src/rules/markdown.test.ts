@@ -12,6 +12,9 @@ on two lines.
 **1.1** Whoever has *most* wins.
 **1.2** A tie is shared.
 
+> Mai and Oskar have five.
+> They share it.
+
 - one
 - two
   and more
@@ -27,6 +30,7 @@ test("a rulebook becomes blocks", () => {
     "heading",
     "clause",
     "clause",
+    "example",
     "list",
     "table",
   ]);
@@ -35,10 +39,14 @@ test("a rulebook becomes blocks", () => {
 test("clauses keep their number, lists their items", () => {
   const all = blocks(BOOK);
   expect(all[3]).toMatchObject({ number: "1.1" });
-  expect(all[5]).toMatchObject({
+  expect(all[6]).toMatchObject({
     ordered: false,
     items: [[{ text: "one" }], [{ text: "two and more" }]],
   });
+});
+
+test("an example belongs to the clause above it", () => {
+  expect(blocks(BOOK)[5]).toEqual({ kind: "example", number: "1.2" });
 });
 
 test("words in bold, in italics and as code", () => {

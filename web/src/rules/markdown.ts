@@ -7,6 +7,7 @@ export interface Span {
 export type Block =
   | { kind: "heading"; level: number; spans: Span[]; id: string }
   | { kind: "clause"; number: string; spans: Span[] }
+  | { kind: "example"; number: string }
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; ordered: boolean; items: Span[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] }
@@ -16,12 +17,19 @@ const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|_(.+?)_(?!\w)|`(.+?)`/g;
 const ITEM = /^(?:[-*]|\d+[.)])\s+/;
 
 export function blocks(markdown: string): Block[] {
-  return markdown
+  const all = markdown
     .split(/\n\s*\n/)
     .flatMap(parted)
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map(block);
+  return all.map((it, at) => (it.kind === "example" ? { ...it, number: above(all, at) } : it));
+}
+
+/** The number of the clause that something stands below. */
+function above(all: readonly Block[], at: number): string {
+  const clause = all.slice(0, at).findLast((it) => it.kind === "clause");
+  return clause?.kind === "clause" ? clause.number : "";
 }
 
 /** A heading or a clause ends what stands above it, blank line or not. */
@@ -49,6 +57,9 @@ function block(text: string): Block {
   }
   if (text.startsWith("|")) {
     return table(text);
+  }
+  if (text.startsWith(">")) {
+    return { kind: "example", number: "" };
   }
   return ITEM.test(text) ? list(text) : { kind: "paragraph", spans: spans(text) };
 }

@@ -13,6 +13,7 @@ class Pile implements Part {
     readonly isAsked = false,
     /** How much of it can be tapped. */
     readonly live = height,
+    readonly hasWords = false,
   ) {}
 
   get taken(): number {
@@ -58,6 +59,12 @@ test("what stands in the same column shares the want of room, and what is asked 
 
 test("a hand keeps its words, if what needs the room cannot be tapped", () => {
   expect(column(135, false, true)).toEqual([DENSEST, WORDS, 0]);
+});
+
+test("before words are left out, the question beside them lies as close as it may", () => {
+  const question: Pile = new Pile(100, () => 100, 0, true);
+  const cards = new Pile(100, () => 150 - question.taken, 0, true, 100, true);
+  expect(arrange([cards, question])).toEqual([WORDS, 3]);
 });
 
 test("words are not left out for what cannot be tapped", () => {

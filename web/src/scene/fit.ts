@@ -22,6 +22,8 @@ export interface Part {
   givesTo(other: Part): number;
   /** Whether the question is about something in it: then the others lie closer before it does. */
   readonly isAsked: boolean;
+  /** Whether words of cards go when it lies closer than they allow. */
+  readonly hasWords: boolean;
 }
 
 /** Lay parts out as loosely as they fit, and tell how close each lies.
@@ -42,6 +44,9 @@ export function arrange(parts: readonly Part[], from: readonly number[] = []): n
 /** So many half steps looser lies what is asked about. */
 const HEED = 3;
 
+/** So many half steps looser lies what would lose its words; a question keeps what it asks. */
+const HOLD = 3;
+
 /** While something is full, it lies closer, or what makes room for it: whichever lies loosest. */
 function draw(parts: readonly Part[], densities: number[]): void {
   const at = (part: Part): number => densities[parts.indexOf(part)] ?? 0;
@@ -50,7 +55,8 @@ function draw(parts: readonly Part[], densities: number[]): void {
     const able = parts.filter((part) =>
       full.some((it) => at(part) < (it === part ? DENSEST : part.givesTo(it))),
     );
-    const rank = (part: Part): number => 2 * at(part) + (part.isAsked ? HEED : 0);
+    const rank = (part: Part): number =>
+      2 * at(part) + (part.isAsked ? HEED : 0) + (part.hasWords && at(part) >= WORDS ? HOLD : 0);
     const next = able.sort((one, two) => rank(one) - rank(two))[0];
     if (!next) {
       break;
@@ -87,6 +93,7 @@ const TAPPABLE = ".touch, .tappable";
 
 class Scroller implements Part {
   readonly isAsked: boolean;
+  readonly hasWords: boolean;
   private readonly isLive: boolean;
   /** The question lies less close than what it is about; nothing else makes room for it. */
   private readonly isQuestion: boolean;
@@ -106,6 +113,7 @@ class Scroller implements Part {
     this.isLive = this.needed.length > 0;
     this.isQuestion = it.dataset["scrolls"] === "question";
     this.isAsked = this.isLive || this.isQuestion;
+    this.hasWords = !this.isQuestion && it.querySelector(".card .text") !== null;
   }
 
   lay(density: number): void {

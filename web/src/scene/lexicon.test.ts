@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Thing } from "../protocol";
-import { lexiconOf, patternOf, words } from "./lexicon";
+import { explained, glossaryOf, lexiconOf, patternOf, words } from "./lexicon";
 
 const THINGS: Thing[] = [
   {
@@ -56,4 +56,26 @@ test("places are known by their code", () => {
 
 test("what comes twice is marked once", () => {
   expect(told("Tea and Tea").filter(([, id]) => id !== null)).toHaveLength(1);
+});
+
+test("a glossary knows words in the middle of a sentence, and leaves what is said in two ways", () => {
+  const glossary = glossaryOf([
+    { kind: "card", id: "w", title: "Watch post", text: "A tower." },
+    { kind: "card", id: "x", title: "Kenjutsu", text: "Kill a guard." },
+    { kind: "card", id: "y", title: "Kenjutsu", text: "Strike an intruder." },
+  ]);
+  expect([...glossary.keys()].sort()).toEqual(["Watch post", "watch post"]);
+});
+
+test("a card explains the words in its text, and not itself", () => {
+  const rope = {
+    kind: "card" as const,
+    id: "r",
+    title: "Rope",
+    text: "The Rope climbs to a tower.",
+  };
+  const tower = { kind: "card" as const, id: "t", title: "tower", text: "It is high." };
+  const lexicon = lexiconOf([rope, tower]);
+  const found = explained(rope.text, lexicon, patternOf(lexicon), rope);
+  expect(found.map((card) => card.id)).toEqual(["t"]);
 });

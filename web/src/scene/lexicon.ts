@@ -33,6 +33,37 @@ export function lexiconOf(things: readonly Thing[]): Map<string, Meaning> {
   return found;
 }
 
+/** What the words and cards of a game mean, whether or not they lie before me.
+ *
+ * A word may begin a sentence or not. What two cards say differently is left to the one that I see.
+ */
+export function glossaryOf(things: readonly Thing[]): Map<string, Meaning> {
+  const cards = everything(things).filter((it) => it.kind === "card");
+  const texts = Map.groupBy(cards, (card) => card.title ?? "");
+  const plain = [...lexiconOf(things)].filter(
+    ([title, meaning]) =>
+      meaning.kind === "card" && new Set(texts.get(title)?.map((card) => card.text)).size === 1,
+  );
+  const inside = plain.map(([title, meaning]): [string, Meaning] => [lowered(title), meaning]);
+  return new Map([...inside, ...plain]);
+}
+
+const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+/** The cards that explain words in a text, but for the one whose text it is. */
+export function explained(
+  text: string,
+  lexicon: Lexicon,
+  pattern: RegExp | null,
+  of: Card,
+): Card[] {
+  const meanings = words(text, lexicon, pattern).map((word) => word.meaning);
+  const cards = meanings.flatMap((it) => (it?.kind === "card" ? [it.card] : []));
+  return [...new Map(cards.map((card) => [card.title, card])).values()].filter(
+    (card) => card.title !== of.title,
+  );
+}
+
 /** The pattern of all names, the longest first; null if there is none. */
 export function patternOf(lexicon: Lexicon): RegExp | null {
   const names = [...lexicon]

@@ -16,23 +16,24 @@ export function show(it: Element | undefined): void {
   });
 }
 
-/** Bring what can be tapped into sight, or else what the question is about.
+/** Bring what can be tapped into sight wherever it lies, and elsewhere what the question is about.
  *
  * What is tapped after that comes along, if there is room for all, or else what was tapped before.
  */
 export function showSome(concerned: readonly string[]): void {
-  const live = tappable().filter((it) => it.closest(".players") === null);
-  const about = concerned.flatMap(found);
-  const all = Map.groupBy(about, scrollerOf);
-  for (const [scroller, inside] of live.length > 0 ? Map.groupBy(live, scrollerOf) : all) {
+  const tappables = tappable().filter((it) => it.closest(".players") === null);
+  const live = Map.groupBy(tappables, scrollerOf);
+  const about = Map.groupBy(concerned.flatMap(found), scrollerOf);
+  for (const scroller of new Set([...live.keys(), ...about.keys()])) {
     if (scroller !== null) {
       const chosen = [...scroller.querySelectorAll(".touch.chosen")];
+      const [inside, others] = [live.get(scroller) ?? [], about.get(scroller) ?? []];
       const wishes = [
-        [...inside, ...chosen, ...(all.get(scroller) ?? [])],
+        [...inside, ...chosen, ...others],
         [...inside, ...chosen],
-      ];
+      ].filter((wish) => wish.length > 0);
       const fits = wishes.find((wish) => height(wish) <= scroller.clientHeight);
-      bring(scroller, fits ?? inside);
+      bring(scroller, fits ?? (inside.length > 0 ? inside : others));
     }
   }
 }

@@ -2,8 +2,8 @@
 import { createContext, untrack } from "svelte";
 
 import { type Emblem, NO_EMBLEM } from "../design/emblem";
-import type { Character, Offer, Thing } from "../protocol";
-import { type Lexicon, type Meaning, lexiconOf, patternOf } from "./lexicon";
+import type { Card, Character, Offer, Thing } from "../protocol";
+import { type Lexicon, type Meaning, explained, lexiconOf, patternOf } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
 import { key, live, matching, settled, tapped } from "./narrowing";
@@ -41,8 +41,11 @@ export class Stage {
 
   /** What lies before me, by id. */
   #lying: ReadonlyMap<string, Thing> = $state.raw(new Map());
-  /** What names stand for: of all that I have had before me, so that the log can be read later. */
-  lexicon: Lexicon = $state.raw(new Map());
+  /** What the words of this game mean: the same for all, whatever lies before them. */
+  glossary: Lexicon = $state.raw(new Map());
+  /** What names stand for that I have had before me, so that the log can be read later. */
+  #met: Lexicon = $state.raw(new Map());
+  readonly lexicon: Lexicon = $derived(new Map([...this.glossary, ...this.#met]));
   readonly pattern = $derived(patternOf(this.lexicon));
   /** What is looked at more closely, and what it is shown beside. */
   looked: { meaning: Meaning; at: Element; box: DOMRect } | null = $state.raw(null);
@@ -78,8 +81,8 @@ export class Stage {
     untrack(() => this.#closeIfChanged(now));
     this.#lying = now;
     const fresh = lexiconOf(things);
-    if ([...fresh.keys()].some((name) => !this.lexicon.has(name))) {
-      this.lexicon = new Map([...this.lexicon, ...fresh]);
+    if ([...fresh.keys()].some((name) => !this.#met.has(name))) {
+      this.#met = new Map([...this.#met, ...fresh]);
     }
   }
 
@@ -104,6 +107,11 @@ export class Stage {
       .map((thing) => (thing?.kind === "card" && thing.face !== false ? (thing.text ?? "") : ""))
       .filter((text) => text !== "" && !told.includes(text))
       .join(" ");
+  }
+
+  /** The cards that explain what another card says. */
+  explaining(card: Card): Card[] {
+    return explained(card.text ?? "", this.lexicon, this.pattern, card);
   }
 
   look(meaning: Meaning | null, at?: Element): void {

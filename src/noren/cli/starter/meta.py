@@ -12,4 +12,6 @@ META = noren.Meta(
     max_seats=6,
     minutes=(5, 10),
     rules_version="1",
+    accent="#2f6b5e",
+    emblem="▲",
 )

@@ -15,7 +15,9 @@ class LayCard(noren.Together[Open, Mine, Sealed], frozen=True):
     """Everyone lays one card face down; then all are turned up."""
 
     rule: ClassVar[str] = "starter-2.1"
-    shows: ClassVar[tuple[str, ...]] = ("Shown", "open.last", "open.points", "outcome")
+    shows: ClassVar[tuple[str, ...]] = (
+        "Shown.cards", "Shown.taker", "open.last", "open.points", "outcome",
+    )  # fmt: skip
 
     def asks(self, open: Open) -> Sequence[noren.Seat]:
         return range(len(open.points))

@@ -60,6 +60,8 @@ def primer(view: View) -> Primer | None:
 
 def describe(event: noren.Event) -> str:
     """A round in words."""
-    assert isinstance(event, Shown)
-    laid = ", ".join(f"{seat(who)} {card}" for who, card in enumerate(event.cards))
-    return f"Round {event.round}: {laid}. {seat(event.taker)} takes it."
+    match event:
+        case Shown(round, cards, taker):
+            laid = ", ".join(f"{seat(who)} {card}" for who, card in enumerate(cards))
+            return f"Round {round}: {laid}. {seat(taker)} takes it."
+    raise noren.BrokenGame(f"describe has no words for {type(event).__name__}: give it some.")

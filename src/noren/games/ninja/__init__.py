@@ -11,7 +11,7 @@ from noren.games.ninja.meta import META, Options
 from noren.games.ninja.rules import STEPS
 from noren.games.ninja.rules.setup import DEALT, setup
 from noren.games.ninja.scene import hand, table
-from noren.games.ninja.scene.assist import assist
+from noren.games.ninja.scene.assist import assist, layers
 from noren.games.ninja.scene.ending import ending
 from noren.games.ninja.scene.knowing import knows
 from noren.games.ninja.scene.log import describe
@@ -41,6 +41,7 @@ game = Game(
     news=news,
     ending=ending,
     assist=assist,
+    layers=layers,
     learning="noren.games.ninja.learning:learning",
     lessons=lesson_texts(__name__),
     primer=primer,

@@ -6,7 +6,6 @@ is a lie; one that gets right what a careless liar might have got wrong is a lit
 
 from __future__ import annotations
 
-import itertools
 import re
 from functools import cache
 
@@ -29,12 +28,13 @@ MEMORY_FAILS = 0.02
 
 def told_by(view: View, seat: Seat) -> list[tuple[str, bool]]:
     """The words of each story a seat has told so far, and whether it was true."""
-    told = []
+    told, log = [], view.log
     for said in view.said:
-        after = itertools.islice(view.log, said.after, None)
-        end = next((event for event in after if isinstance(event, Revealed)), None)
-        if said.seat == seat and end is not None and end.seat == seat:
-            told.append((said.words, end.truth))
+        if said.seat == seat:
+            after = (log[at] for at in range(said.after, len(log)))
+            end = next((event for event in after if isinstance(event, Revealed)), None)
+            if end is not None and end.seat == seat:
+                told.append((said.words, end.truth))
     return told
 
 

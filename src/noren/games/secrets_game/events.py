@@ -76,6 +76,8 @@ class RoundEnded(noren.Event, frozen=True):
 
     round: int
     points: tuple[int, ...]
+    teams: tuple[tuple[Seat, ...], ...] = ()
+    """Whose points they are, in the same order."""
 
 
 # A view that was sent is read back by these names; what is not listed here cannot be told.

@@ -112,7 +112,8 @@ class Claim(Turn[Open, Mine, Sealed], frozen=True):
         return sorted(speaker(open, team) for team in untold)
 
     def options(self, open: Open, mine: Mine, seat: Seat) -> Sequence[Choice]:
-        mine_away = [line for team, line in open.wishes if team == team_of(open, seat)]
+        own = team_of(open, seat)
+        mine_away = [line for team, line in open.wishes if team == own]
         if len(mine_away) == len(open.lines):
             return (SPEAK,)
         return (SPEAK, *(("wish", line) for line in open.lines if line not in mine_away))
@@ -233,7 +234,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
         world.private[teller].token = ""
         laid = {team: answers[voter(open, team)][0] for team in listeners(open)}
         votes = {team: side == TRUTH for team, side in laid.items() if side != SILENCE}
-        score(open, truth, votes)
+        score(open.sheet[-1], open.telling, truth, votes)
         right = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote == truth))
         fooled = tuple(sorted(voter(open, t) for t, vote in votes.items() if vote != truth))
         silent = tuple(sorted(voter(open, t) for t in laid if t not in votes))
@@ -259,11 +260,10 @@ def listeners(open: Open) -> list[Team]:
     return [team for team in range(len(open.teams)) if team != open.telling]
 
 
-def score(open: Open, truth: bool, votes: dict[Team, bool]) -> None:
+def score(points: list[int], telling: Team, truth: bool, votes: dict[Team, bool]) -> None:
     """A right vote is a point for its listener, a wrong one for the teller (5.1, 5.2)."""
-    column = open.sheet[-1]
     for team, vote in votes.items():
-        column[team if vote == truth else open.telling] += 1
+        points[team if vote == truth else telling] += 1
 
 
 class EndRound(Happening[Open, Mine, Sealed], frozen=True):
@@ -273,7 +273,8 @@ class EndRound(Happening[Open, Mine, Sealed], frozen=True):
 
     def happen(self, world: World) -> None:
         open = world.open
-        world.tell(RoundEnded(open.round, tuple(open.sheet[-1])))
+        teams = tuple(map(tuple, open.teams))
+        world.tell(RoundEnded(open.round, tuple(open.sheet[-1]), teams))
         world.then(BeginRound() if open.round < ROUNDS else EndGame())
 
 

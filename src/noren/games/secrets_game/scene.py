@@ -65,7 +65,6 @@ from noren.scene import (
     Token,
     Tone,
     Words,
-    awaited,
     listed,
     seat,
 )
@@ -78,6 +77,13 @@ HINT = (
     "A lie may be a truth with enough details changed to be more fiction than fact, or somebody"
     " else's true story."
 )
+
+FITS = (
+    "A true story agrees with the rest of a life: names, places, people. A lie may get one wrong."
+)
+"""By what a story can be judged: bots lie against their own lives, as people do (8.3)."""
+
+IN_TURN = "Everybody tells one in each round, in any order: being first brings nothing."
 
 Teams: TypeAlias = tuple[tuple[Seat, ...], ...]
 Points: TypeAlias = tuple[tuple[int, ...], ...]
@@ -97,8 +103,8 @@ def table(view: View) -> Table:
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
         things.append(story(view, teller))
-    if isinstance(view.step, Vote) and (before := heard_before(view, teller)):
-        things.append(Text(id="before", text=before))
+    if isinstance(view.step, Vote):
+        things.append(Text(id="before", text=heard_before(view, teller)))
     if open.stories:
         things.append(last_reveal(teams, open.stories[-1]))
     things.append(score_sheet(teams, sheet))
@@ -108,6 +114,7 @@ def table(view: View) -> Table:
     return Table(heading=heading, players=plates, things=tuple(things), folds=folded)
 
 
+@drawn_once
 def folds(round: int, revealed: bool, telling: bool) -> tuple[Fold, ...]:
     """The scores lie folded, and the last story as soon as the next one is told."""
     sheet = Fold(thing="sheet", label=f"Score sheet, round {round} of {ROUNDS}")
@@ -161,7 +168,9 @@ def story(view: View, teller: Seat) -> Text:
 def heard_before(view: View, teller: Seat) -> str:
     """What the storyteller told in earlier rounds, and what it was: lives are learned from that."""
     told = "; ".join(f"“{words}” ({_article(truth)})" for words, truth in told_by(view, teller))
-    return f"{seat(teller)} told before: {told}" if told else ""
+    if not told:
+        return f"{seat(teller)} has told nothing yet that could be compared. {FITS}"
+    return f"{seat(teller)} told before: {told}. {FITS}"
 
 
 @drawn_once
@@ -212,22 +221,26 @@ def score_sheet(teams: Teams, sheet: Points) -> Sheet:
 def hand(view: View) -> Hand:
     """The question for this viewer, and the storyteller's own token."""
     open, step = view.open, view.step
-    teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
     if view.seat in view.waiting:
-        prompt = question(step, tuple(view.options), open.line, teller)
+        teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
+        line = open.line if isinstance(step, Tell) else ""  # no other question has it in it
+        prompt = question(step, tuple(view.options), line, teller)
     else:
-        names = () if isinstance(step, Vote) else awaited(view)
+        # Who has yet to vote is shown by the table; all other steps ask whoever is waited for.
+        names = () if isinstance(step, Vote) else view.waiting
         prompt = waiting(step, names, bool(view.answer))
-    return Hand(prompt=prompt, me=me(view, teller), things=own_token(view))
+    return Hand(prompt=prompt, me=me(view), things=own_token(view))
 
 
-def me(view: View, teller: Seat) -> Me | None:
+def me(view: View) -> Me | None:
     """Whether I tell or listen now, and what brings points."""
     if view.seat is None or view.outcome is not None:
         return None
     open = view.open
     team = team_of(open, view.seat)
-    return role(team, len(open.teams[team]) > 1, open.telling == team, teller == view.seat)
+    team_tells = open.telling == team
+    tells = team_tells and speaker(open, team) == view.seat
+    return role(team, len(open.teams[team]) > 1, team_tells, tells)
 
 
 @drawn_once
@@ -284,7 +297,7 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
     words: Words | None = None
     match step:
         case Claim():
-            text = "Are you ready with a story?"
+            text = f"Are you ready with a story? {IN_TURN}"
         case ChooseLine():
             text = "Which line will you tell a story to?"
         case Tell():
@@ -295,7 +308,7 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
             text = f"Was {seat(teller)}'s story the truth or a lie?"
     offers = tuple(offer(step, choice) for choice in options)
     sealed = isinstance(step, Vote | Tell)
-    focus = ("story",) if isinstance(step, Tell | Vote) and line else ("lines",)
+    focus = ("story",) if sealed else ("lines",)
     return Prompt(text=text, rule=step.rule, offers=offers, words=words, sealed=sealed, focus=focus)
 
 
@@ -319,6 +332,7 @@ def waiting(step: AnyStep | None, seats: tuple[Seat, ...], answered: bool) -> Pr
     return Prompt(text=text, rule=rule, sealed=sealed, answered=answered)
 
 
+@drawn_once
 def offer(step: AnyStep, choice: Choice) -> Offer:
     """An option in words."""
     verb, *chosen = choice
@@ -351,14 +365,22 @@ def describe(event: Event) -> str:
         case RoundBegan(number, opened):
             texts = " / ".join(lines()[line].text for line in opened)
             return f"Round {number} begins: {texts}"
-        case RoundEnded(number, points):
-            return f"Round {number} ends: {', '.join(map(str, points))} points."
+        case RoundEnded():
+            return _round_points(event)
         case Revealed():
             return _verdict(event)
         case Called() | LineChosen(given=True) | PassedOver():
             return _out_of_time(event)
         case _:
             return _telling(event)
+
+
+def _round_points(event: RoundEnded) -> str:
+    """What the round brought to each."""
+    brought = ", ".join(
+        f"{team_name(event.teams, team)} +{points}" for team, points in enumerate(event.points)
+    )
+    return f"Round {event.round} ends: {brought}."
 
 
 def _verdict(event: Revealed) -> str:
@@ -400,6 +422,7 @@ def _telling(event: Event) -> str:
             raise TypeError(event)
 
 
+@drawn_once
 def news(event: Event) -> News:
     """A round is a turn of the log, a storyteller a phase; what a story was is heavy."""
     match event:
@@ -411,6 +434,9 @@ def news(event: Event) -> News:
             return News(opens="phase", weight="heavy", title="Time is up", at=(f"player:{who}",))
         case LineChosen(who, given=True) | PassedOver(who):
             return News(weight="heavy", title="Time is up", at=(f"player:{who}",))
+        case RoundEnded(number):
+            title = "The last round is over" if number == ROUNDS else f"Round {number} is over"
+            return News(weight="heavy", title=title, at=("sheet",))
         case Revealed(who, truth):
             title = "It was the truth!" if truth else "It was a lie!"
             return News(weight="heavy", title=title, at=("reveal", f"player:{who}"))

@@ -92,17 +92,17 @@ def voter(open: Open, team: Team) -> Seat:
 
 
 def team_of(open: Open, seat: Seat) -> Team:
-    """The team a seat plays in."""
-    for team, members in enumerate(open.teams):
-        if seat in members:
-            return team
-    raise LookupError(seat)
+    """The team a seat plays in: they are dealt out round the table (1.3)."""
+    return seat % len(open.teams)
 
 
 def passed_over(open: Open) -> list[Team]:
     """The teams whose story was not told in time this round."""
-    heard = {story.team for story in open.stories if story.round == open.round}
-    return [team for team in open.told if team not in heard]
+    told, stories = open.told, open.stories
+    if not told or (len(told) <= len(stories) and stories[-len(told)].round == open.round):
+        return []  # the round has a story of each
+    heard = {story.team for story in stories if story.round == open.round}
+    return [team for team in told if team not in heard]
 
 
 def totals(sheet: Sequence[Sequence[int]]) -> list[int]:

@@ -49,7 +49,8 @@ class Answer(Together[Open, Mine, Sealed], frozen=True):
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = UNMASK
     shows: ClassVar[tuple[str, ...]] = (
-        "Said.yes", "Suspected", "TokenTaken", "open.questions.yes", "open.patrons.tokens",
+        "Said.yes", "Suspected", "Suspected.faces", "Suspected.tokens", "TokenTaken",
+        "TokenTaken.face", "TokenTaken.fugitive", "open.questions.yes", "open.patrons.tokens",
     )  # fmt: skip
 
     question: Question

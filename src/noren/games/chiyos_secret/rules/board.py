@@ -127,8 +127,18 @@ def honor_at_table(open: Open, seat: Seat) -> int:
 
 def honors(open: Open, patrons: Iterable[Patron]) -> list[int]:
     """What each noble's establishments are worth to them, with these patrons on the table."""
-    worth = dict.fromkeys(open.houses, 0)
+    found, houses = worth(patrons), open.houses
+    # As `own_houses` has it, for all at once.
+    return [
+        found.get(houses[at - 1], 0) + found.get(houses[at], 0) for at in range(len(open.nobles))
+    ]
+
+
+def worth(patrons: Iterable[Patron]) -> dict[str, int]:
+    """The honor that these patrons bring to the places where they stand face-up."""
+    found: dict[str, int] = {}
     for patron in patrons:
-        if patron.face and patron.house in worth:
-            worth[patron.house] += CHARACTERS[patron.face].honor
-    return [sum(worth[house] for house in own_houses(open, noble)) for noble in open.nobles]
+        if patron.face:
+            house = patron.house
+            found[house] = found.get(house, 0) + CHARACTERS[patron.face].honor
+    return found

@@ -7,8 +7,7 @@ which takes suspicion off it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -28,20 +27,23 @@ from noren.games.chiyos_secret.events import (
     TileMoved,
     TurnedUp,
 )
-from noren.games.chiyos_secret.rules.board import honors
+from noren.games.chiyos_secret.rules.board import honors, worth
 from noren.games.chiyos_secret.state import Decision, Patron, Shuffle, World, card_id
 
 
-@contextmanager
-def honor_told(world: World) -> Iterator[None]:
-    """Say afterwards whose honor on the table has changed; once it is counted, it stays (13.2)."""
+def tell_honor(world: World, old: Sequence[Patron], new: Sequence[Patron]) -> None:
+    """Say whose honor on the table these patrons have changed; once it is counted, it stays (13.2).
+
+    `old` is how they lay before. Nobody else is counted while they are worth the same as before.
+    """
     open = world.open
-    before = honors(open, open.patrons.values())
-    yield
-    now = honors(open, open.patrons.values())
-    changed = [at for at, honor in enumerate(now) if honor != before[at]]
-    if changed and not open.final:
-        by = tuple(now[at] - before[at] for at in changed)
+    if open.final or worth(old) == worth(new):
+        return
+    before, after = honors(open, old), honors(open, new)
+    changed = [at for at, honor in enumerate(after) if honor != before[at]]
+    if changed:
+        now = honors(open, open.patrons.values())
+        by = tuple(after[at] - before[at] for at in changed)
         nobles = tuple(open.nobles[at] for at in changed)
         world.tell(HonorChanged(nobles, by, tuple(now[at] for at in changed)))
 
@@ -53,11 +55,14 @@ def move(world: World, card: str, house: str) -> None:
 
 def move_all(world: World, ways: Iterable[tuple[str, str]]) -> None:
     """Take cards elsewhere, each as it lies, as one move."""
-    patrons = world.open.patrons
-    with honor_told(world):
-        for card, house in ways:
-            patrons[card] = replace(patrons[card], house=house)
-            world.tell(Moved(card, patrons[card].face, house))
+    patrons, old, new = world.open.patrons, list[Patron](), list[Patron]()
+    for card, house in ways:
+        patron = patrons[card]
+        moved = patrons[card] = replace(patron, house=house)
+        old.append(patron)
+        new.append(moved)
+        world.tell(Moved(card, patron.face, house))
+    tell_honor(world, old, new)
 
 
 def move_tile(world: World, tile: str, house: str) -> None:
@@ -78,16 +83,17 @@ def hold(world: World, what: str, markers: int) -> None:
 def turn_up(world: World, cards: Sequence[str]) -> list[str]:
     """Turn cards face-up for all to see; their faces."""
     patrons, faces = world.open.patrons, []
-    with honor_told(world):
-        for card in cards:
-            face = world.sealed.faces.pop(card)
-            patrons[card] = replace(patrons[card], face=face, seen=face)
-            faces.append(face)
-            # What all see is nobody's secret any more.
-            for seat in world.open.peeks.pop(card, ()):
-                del world.private[seat].known[card]
-        if cards:
-            world.tell(TurnedUp(tuple(cards), tuple(faces)))
+    old = [patrons[card] for card in cards]
+    for card in cards:
+        face = world.sealed.faces.pop(card)
+        patrons[card] = replace(patrons[card], face=face, seen=face)
+        faces.append(face)
+        # What all see is nobody's secret any more.
+        for seat in world.open.peeks.pop(card, ()):
+            del world.private[seat].known[card]
+    if cards:
+        world.tell(TurnedUp(tuple(cards), tuple(faces)))
+    tell_honor(world, old, [patrons[card] for card in cards])
     return faces
 
 

@@ -15,7 +15,10 @@ city (2, 3.1).
 LOOK: Final = ("Saw.faces to actor", "mine.known")
 """Whoever looks sees (7.1, 8.2)."""
 
-TURN_UP: Final = ("TurnedUp.faces", "HonorChanged", "open.patrons.face", "open.patrons.seen")
+TURN_UP: Final = (
+    "TurnedUp.faces", "HonorChanged", "HonorChanged.nobles", "HonorChanged.by", "HonorChanged.now",
+    "open.patrons.face", "open.patrons.seen",
+)  # fmt: skip
 """All see who is turned up (7.2, 8.2)."""
 
 TURN_UP_BLADES: Final = ("TurnedUp.cards", "open.peeks", "mine.known to seats")
@@ -23,12 +26,15 @@ TURN_UP_BLADES: Final = ("TurnedUp.cards", "open.peeks", "mine.known to seats")
 secret.
 """
 
-ASK_ABOUT: Final = ("Asked", "agenda.Answer")
+ASK_ABOUT: Final = ("Asked", "Asked.question", "agenda.Answer", "agenda.Answer.question")
 """Who was turned up decides whom the question is about, and whether there is one (7.7)."""
 
 UNMASK: Final = (
-    "Unmasked", "NotUnmasked", "HonorChanged", "open.unmasked", "open.unmasked_after",
-    "open.innocent", "open.patrons.face", "open.patrons.seen", "agenda.CarryOut",
+    "Unmasked", "Unmasked.face", "Unmasked.fugitive", "Unmasked.card", "NotUnmasked",
+    "NotUnmasked.face", "NotUnmasked.fugitive", "HonorChanged", "HonorChanged.nobles",
+    "HonorChanged.by", "HonorChanged.now", "open.unmasked", "open.unmasked_after", "open.innocent",
+    "open.patrons.face", "open.patrons.seen", "agenda.CarryOut", "agenda.CarryOut.face",
+    "agenda.CarryOut.card",
 )  # fmt: skip
 """Whether the last one with a token is that fugitive (9.2, 9.3)."""
 
@@ -44,7 +50,7 @@ DRAW_INFLUENCE: Final = ("InfluenceSeen.card to actor", "mine.hand")
 LOSE_INFLUENCE: Final = ("InfluenceLost.card", "open.played", "open.decisions.card")
 """An influence card that is discarded at random is shown."""
 
-END_GAME: Final = ("Won", "open.truth", "outcome")
+END_GAME: Final = ("Won", "Won.faction", "Won.house", "Won.truth", "open.truth", "outcome")
 """Who has won, and then everything."""
 
 ADVANCE: Final = ("MarkerShown.city", "open.arrived", "open.blanks", *END_GAME)

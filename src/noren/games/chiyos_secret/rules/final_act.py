@@ -63,8 +63,8 @@ class CheckVictory(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "chiyos-secret-13.5"
     discloses: ClassVar[tuple[str, ...]] = (
-        "open.not_betrayer", "open.not_assassin",
-        *END_GAME, "agenda.SecretAction", "agenda.EndTurn", "agenda.BeginTurn",
+        "open.not_betrayer", "open.not_assassin", *END_GAME, "agenda.SecretAction",
+        "agenda.SecretAction.taken", "agenda.EndTurn", "agenda.BeginTurn",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:
@@ -118,7 +118,8 @@ class BeginFinalAct(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-13.1"
     discloses: ClassVar[tuple[str, ...]] = (
         "open.shown", "open.totals", "FinalActBegan.totals", "open.order", "OrderSet",
-        "agenda.BreakTie", "agenda.CheckVictory",
+        "OrderSet.order", "agenda.BreakTie", "agenda.BreakTie.done", "agenda.BreakTie.equals",
+        "agenda.CheckVictory",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:

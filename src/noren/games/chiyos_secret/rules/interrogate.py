@@ -95,7 +95,9 @@ class TurnOneUp(Turn[Open, Mine, Sealed], frozen=True):
     """The noble turns up one of the patrons taken aside, and asks about it."""
 
     rule: ClassVar[str] = "chiyos-secret-8.2"
-    discloses: ClassVar[tuple[str, ...]] = (*TURN_UP, *ASK_ABOUT, "agenda.CarryOut")
+    discloses: ClassVar[tuple[str, ...]] = (
+        *TURN_UP, *ASK_ABOUT, "agenda.CarryOut", "agenda.CarryOut.face", "agenda.CarryOut.card",
+    )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     cards: tuple[str, ...]

@@ -138,8 +138,8 @@ class Honor(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "chiyos-secret-11.1"
     discloses: ClassVar[tuple[str, ...]] = (
-        *ADVANCE,
-        "agenda.DrawHonor", "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
+        *ADVANCE, "agenda.DrawHonor", "agenda.CheckVictory", "agenda.SecretAction",
+        "agenda.SecretAction.taken", "agenda.EndTurn",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:
@@ -168,8 +168,8 @@ class Influence(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-11.4"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        *DRAW_INFLUENCE, *LOSE_HONOR, *UNMASK,
-        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction", "agenda.EndTurn",
+        *DRAW_INFLUENCE, *LOSE_HONOR, *UNMASK, *ADVANCE, "agenda.CheckVictory",
+        "agenda.SecretAction", "agenda.SecretAction.taken", "agenda.EndTurn",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 

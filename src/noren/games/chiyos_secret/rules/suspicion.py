@@ -23,7 +23,7 @@ from noren.games.chiyos_secret.events import (
 )
 from noren.games.chiyos_secret.rules.board import at_house, disguised, suspects
 from noren.games.chiyos_secret.rules.card_texts import carry_out
-from noren.games.chiyos_secret.rules.cards_and_tokens import honor_told, shuffle_together
+from noren.games.chiyos_secret.rules.cards_and_tokens import shuffle_together, tell_honor
 from noren.games.chiyos_secret.rules.disclosures import (
     ADVANCE,
     ASK_ABOUT,
@@ -45,8 +45,8 @@ class CarryOut(Happening[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "chiyos-secret-9.6"
     discloses: ClassVar[tuple[str, ...]] = (
         *TURN_UP, *TURN_UP_BLADES, *ASK_ABOUT, *DRAW_HONOR, *LOSE_HONOR, *DRAW_INFLUENCE,
-        *LOSE_INFLUENCE,
-        *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
+        *LOSE_INFLUENCE, *ADVANCE, "agenda.CheckVictory", "agenda.SecretAction",
+        "agenda.SecretAction.taken",
     )  # fmt: skip
 
     face: str
@@ -94,14 +94,15 @@ def turn_down(world: World, cards: Sequence[str]) -> None:
     patrons, faces = world.open.patrons, []
     if not cards:
         return
-    with honor_told(world):
-        for card in cards:
-            face = patrons[card].face
-            world.sealed.faces[card] = face
-            patrons[card] = replace(patrons[card], face="")
-            wear(world.open, card, ())
-            faces.append(face)
-        world.tell(TurnedDown(tuple(cards), tuple(faces)))
+    old = [patrons[card] for card in cards]
+    for card in cards:
+        face = patrons[card].face
+        world.sealed.faces[card] = face
+        patrons[card] = replace(patrons[card], face="")
+        wear(world.open, card, ())
+        faces.append(face)
+    world.tell(TurnedDown(tuple(cards), tuple(faces)))
+    tell_honor(world, old, [patrons[card] for card in cards])
     review(world)
 
 
@@ -125,12 +126,13 @@ def _unmask(world: World, card: str, fugitive: str) -> None:
     for other in suspects(open, fugitive):
         strip(open, other, fugitive)
     true = true_card(fugitive)
-    with honor_told(world):
-        open.patrons[card] = replace(open.patrons[card], face=true, seen=true)
-        wear(open, card, ())
-        open.unmasked[fugitive] = face
-        open.unmasked_after[fugitive] = len(open.shuffles)
-        world.tell(Unmasked(face, fugitive, card))
+    patron = open.patrons[card]
+    open.patrons[card] = replace(patron, face=true, seen=true)
+    wear(open, card, ())
+    open.unmasked[fugitive] = face
+    open.unmasked_after[fugitive] = len(open.shuffles)
+    world.tell(Unmasked(face, fugitive, card))
+    tell_honor(world, [patron], [open.patrons[card]])
 
 
 def review(world: World, found: Sequence[tuple[str, str]] = ()) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from noren.games.chiyos_secret.content import HOUSES, INFLUENCE, PATRONS, TYPES
 from noren.games.chiyos_secret.scene.table import PICTURES
 from noren.parts.content import read_content
 from noren.scene import Area, Card, Reference, Section, Thing, Token
+from noren.scene.glossary import Word, words
 
 
 def reference() -> Reference:
@@ -16,7 +15,7 @@ def reference() -> Reference:
     return Reference(
         turn=turn,
         sections=(
-            Section(title="What the words mean", things=words()),
+            Section(title="What the words mean", things=words(glossary())),
             Section(title="What the pictures stand for", things=signs()),
             *(
                 Section(title=f"Patrons: {kind.capitalize()}", things=patrons(kind))
@@ -27,20 +26,9 @@ def reference() -> Reference:
     )
 
 
-class Word(msgspec.Struct, frozen=True):
-    """A word of the game, and what it means."""
-
-    title: str
-    text: str
-
-
-def words() -> tuple[Thing, ...]:
+def glossary() -> tuple[Word, ...]:
     """The words that nobody can know before a first game."""
-    found = read_content("noren.games.chiyos_secret.content", "reference", tuple[Word, ...], "word")
-    return tuple(
-        Card(id=f"word-{number}", title=word.title, text=word.text)
-        for number, word in enumerate(found)
-    )
+    return read_content("noren.games.chiyos_secret.content", "reference", tuple[Word, ...], "word")
 
 
 def signs() -> tuple[Thing, ...]:

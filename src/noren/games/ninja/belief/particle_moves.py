@@ -41,7 +41,8 @@ class Deed(NamedTuple):
     slot: int = -1
 
 
-Choices = tuple[list[Deed], list[float]]
+Choices = tuple[list[Deed], list[float], float]
+"""Deeds, what each is worth, and what all are."""
 
 
 class Story:
@@ -54,6 +55,8 @@ class Story:
 
     def touch(self, touched: int, zone: str) -> int:
         """Which searched zones are touched when he is here too."""
+        if not self.values.searched:
+            return touched
         number = self.values.ground.at(zone)
         return touched | sum(
             1 << bit for bit, searched in enumerate(self.values.searched) if searched == number
@@ -150,11 +153,11 @@ class MovingParticles(Particles):
         weight, at = 1.0, 0
         touched = story.touch(0, particle.shadow.zone)
         while story.ended or at < len(story.signs):
-            deeds, worth = self.deeds(particle, story, at, touched)
+            deeds, worth, total = self.deeds(particle, story, at, touched)
             if not deeds:
                 return 0.0
             deed = self.dice.weighted(deeds, worth)
-            weight *= deed.chance * sum(worth) / deed.worth
+            weight *= deed.chance * total / deed.worth
             if deed.slot >= 0:
                 particle.ends[deed.slot] = [particle.shadow.zone, *deed.choice[1:]][-1]
             perform(deed.choice, story.outs[at], particle.shadow, particle.ropes)
@@ -176,7 +179,8 @@ class MovingParticles(Particles):
             good = [deed for deed in found if deed.worth > 0]
             if not good:  # the backward pass errs: anything is as good
                 good = [deed._replace(worth=deed.chance) for deed in found]
-            known = story.deeds[key] = good, [deed.worth for deed in good]
+            worth = [deed.worth for deed in good]
+            known = story.deeds[key] = good, worth, sum(worth)
         return known
 
     def find_deeds(self, particle: Particle, story: Story, at: int, touched: int) -> Iterator[Deed]:

@@ -47,6 +47,9 @@ class Mission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deed that an intruder may be sent for."""
 
     letter: str
+    """What a record calls it."""
+    numeral: str
+    """What people call it: a letter would look like the zones of a castle."""
     name: str
 
 
@@ -76,6 +79,12 @@ def cards() -> dict[str, Card]:
 def missions() -> dict[str, str]:
     """What each letter stands for."""
     return {mission.letter: mission.name for mission in box().mission}
+
+
+@functools.cache
+def numerals() -> dict[str, str]:
+    """What people call the mission of each letter."""
+    return {mission.letter: mission.numeral for mission in box().mission}
 
 
 @functools.cache

@@ -25,6 +25,14 @@ class Track:
         return facings
 
     @cached_property
+    def _onward(self) -> dict[tuple[Code, Code], tuple[Code, ...]]:
+        return {
+            (came_from, zone): tuple(way for way in ways if way != came_from)
+            for zone, ways in self._facings.items()
+            for came_from in ways
+        }
+
+    @cached_property
     def zones(self) -> tuple[Code, ...]:
         """The zones of the track, in the order of its lines."""
         return tuple(self._facings)
@@ -45,4 +53,4 @@ class Track:
 
     def onward(self, came_from: Code, zone: Code) -> tuple[Code, ...]:
         """Where a patrol that came into this zone may go next: anywhere but back."""
-        return tuple([way for way in self._facings.get(zone, ()) if way != came_from])
+        return self._onward.get((came_from, zone), self.facings(zone))

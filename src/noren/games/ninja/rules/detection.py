@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -33,11 +34,15 @@ from noren.games.ninja.state import (
     weapon_of,
 )
 
-MEETING: Final = ("Seen", "AlertSet", "open.alert", "open.figures.state", "open.figures.zone")
+MEETING: Final = (
+    "Seen", "Seen.who", "Seen.zone", "AlertSet", "AlertSet.level", "AlertSet.why", "open.alert",
+    "open.figures.state", "open.figures.zone",
+)  # fmt: skip
 """What becomes known when guards and an intruder meet (12.1, 12.2)."""
 DEATH: Final = (
-    "Died", "open.figures.kind", "open.figures.wounds", "open.figures.died_on", "open.played",
-    "NightEnded", "open.paths", "agenda", "outcome",
+    "Died", "Died.who", "Died.kind", "open.figures.kind", "open.figures.wounds",
+    "open.figures.died_on", "open.played", "NightEnded", "NightEnded.ending", "open.paths",
+    "agenda", "outcome",
 )  # fmt: skip
 """What becomes known by a wound: whether a lone wolf dies of it (18.2), and at last all paths."""
 
@@ -66,7 +71,7 @@ def spot(world: World, zone: str, only: str = "") -> bool:
     """
     met = False
     for who, figure in world.open.figures.items():
-        if only not in ("", who) or not figure.in_play or shadow_of(world, who).zone != zone:
+        if shadow_of(world, who).zone != zone or not figure.in_play or only not in ("", who):
             continue
         met = True
         if figure.state != SEEN:
@@ -239,7 +244,7 @@ def copy_shadow(shadow: Shadow) -> Shadow:
 def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> str:
     """An unused figure, of that weapon if one is left, else of the one there are more of."""
     taken = {*open.guards, *coming}
-    count = {kind: sum(weapon_of(guard) == kind for guard in taken) for kind in WEAPONS}
+    count = Counter(map(weapon_of, taken))
     # Of the more numerous kind last: figures run out in the box, and two guard players need both
     # kinds.
     order = sorted(WEAPONS, key=lambda kind: (kind != weapon, count[kind]))
@@ -249,4 +254,4 @@ def new_figure(open: Open, weapon: str = "", coming: tuple[str, ...] = ()) -> st
 
 def in_passage(open: Open) -> int:
     """How many guards are in a secret passage."""
-    return muster_of(open).inside
+    return len(muster_of(open).insiders)

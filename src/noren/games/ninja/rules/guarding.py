@@ -55,7 +55,10 @@ DONE: Final[Choice] = ("done",)
 HAND_OVER: Final[Choice] = ("hand-over",)
 CARDS_A_TURN: Final = 2
 MOST_PASSAGES: Final = 2
-WAKING: Final = (*MEETING, "Woke.guards", "open.guards", "agenda.GuardMove")
+WAKING: Final = (
+    *MEETING, "Woke.guards", "open.guards", "agenda.GuardMove", "agenda.GuardMove.guards",
+    "agenda.GuardMove.left", "agenda.GuardMove.searching",
+)  # fmt: skip
 """What becomes known when a barracks is woken: how many slept there, and whom they see."""
 
 
@@ -257,7 +260,9 @@ class Hush(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-5.5"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        "Listened.heard", "AlertSet", "open.alert", "agenda.GuardMove",
+        "Listened.heard", "AlertSet", "AlertSet.level", "AlertSet.why", "open.alert",
+        "agenda.GuardMove", "agenda.GuardMove.guards", "agenda.GuardMove.left",
+        "agenda.GuardMove.searching",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]

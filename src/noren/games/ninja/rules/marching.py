@@ -48,8 +48,10 @@ class GuardMove(Turn[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-6.1"
     discloses: ClassVar[tuple[str, ...]] = (
-        *MEETING, "agenda.GuardMove", "agenda.FacePatrol",
-        "PassageFound", "Stepped.zone", "open.guards.zone", "open.known_ends",
+        *MEETING, "agenda.GuardMove", "agenda.GuardMove.guards", "agenda.GuardMove.left",
+        "agenda.GuardMove.searching", "agenda.FacePatrol", "agenda.FacePatrol.patrol",
+        "PassageFound", "PassageFound.passage", "PassageFound.zone", "Stepped.zone",
+        "open.guards.zone", "open.known_ends",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
     guards: tuple[str, ...]
@@ -159,11 +161,13 @@ class BeginPatrols(Happening[Open, Mine, Sealed], frozen=True):
 
 def to_march(open: Open) -> list[str]:
     """The patrols on the track of which nobody has moved yet."""
-    patrols = [patrol for patrol, state in open.patrols.items() if state.facing]
-    if not patrols:
-        return patrols
-    guards, of = open.guards, muster_of(open).members
-    return [p for p in patrols if not any(guards[guard].moved for guard in of[p])]
+    guards = muster_of(open)
+    members, moved = guards.members, guards.moved
+    return [
+        patrol
+        for patrol, state in open.patrols.items()
+        if state.facing and moved.isdisjoint(members[patrol])
+    ]
 
 
 def ways_on(open: Open, patrol: str) -> Sequence[str]:
@@ -204,7 +208,9 @@ class PatrolPhase(Turn[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-8.2"
     # Guards who let a detected intruder be have no Kenjutsu card, however long it takes them.
-    discloses: ClassVar[tuple[str, ...]] = (*MEETING, "agenda.March", *DEATH, "haste")
+    discloses: ClassVar[tuple[str, ...]] = (
+        *MEETING, "agenda.March", "agenda.March.patrol", *DEATH, "haste",
+    )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = EVERYTHING
 
     def asks(self, open: Open) -> Sequence[Seat]:

@@ -15,7 +15,8 @@ class EndGuards(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-16.4"
     discloses: ClassVar[tuple[str, ...]] = (
-        "PassageFound", "open.known_ends", "RopeFound", "open.known_ropes", "AlertSet",
+        "PassageFound", "PassageFound.passage", "PassageFound.zone", "open.known_ends", "RopeFound",
+        "RopeFound.zones", "open.known_ropes", "AlertSet", "AlertSet.level", "AlertSet.why",
         "open.alert",
     )  # fmt: skip
 

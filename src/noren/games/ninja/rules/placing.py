@@ -222,7 +222,9 @@ class ChooseHand(Turn[Open, Mine, Sealed], frozen=True):
     """A guard player leaves a third of the cards out; they are the draw deck."""
 
     rule: ClassVar[str] = "ninja-2.3"
-    discloses: ClassVar[tuple[str, ...]] = ("mine.ally_hand to others", "agenda.ChooseHand")
+    discloses: ClassVar[tuple[str, ...]] = (
+        "mine.ally_hand to others", "agenda.ChooseHand", "agenda.ChooseHand.seat",
+    )  # fmt: skip
     seat: Seat
 
     def asks(self, open: Open) -> Sequence[Seat]:
@@ -259,7 +261,8 @@ class ChooseCards(Turn[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-2.2"
     # Here too the guards see when it is over, not how quick the last choice was.
     discloses: ClassVar[tuple[str, ...]] = (
-        "mine.allies.hand to others", "mine.allies.box to others", "agenda.ChooseCards", "haste",
+        "mine.allies.hand to others", "mine.allies.box to others", "agenda.ChooseCards",
+        "agenda.ChooseCards.who", "haste",
     )  # fmt: skip
     who: str
 

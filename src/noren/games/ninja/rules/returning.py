@@ -101,7 +101,8 @@ class TakeBonus(Turn[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-15.5"
     shows: ClassVar[tuple[str, ...]] = (
-        "BonusTaken", "agenda.TakeBonus", "mine.ally_hand to others",
+        "BonusTaken", "BonusTaken.seat", "BonusTaken.count", "agenda.TakeBonus",
+        "agenda.TakeBonus.seat", "agenda.TakeBonus.taken", "mine.ally_hand to others",
     )  # fmt: skip
     seat: Seat
     taken: int = 0
@@ -154,7 +155,10 @@ class PlaceBonus(Together[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-15.6"
     beat: ClassVar[bool] = True
-    shows: ClassVar[tuple[str, ...]] = ("Sleepers", "agenda.PlaceBonus", "mine.sleepers to others")
+    shows: ClassVar[tuple[str, ...]] = (
+        "Sleepers", "Sleepers.count", "agenda.PlaceBonus", "agenda.PlaceBonus.count",
+        "mine.sleepers to others",
+    )  # fmt: skip
     count: int
 
     def asks(self, open: Open) -> Sequence[Seat]:

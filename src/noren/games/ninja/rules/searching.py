@@ -47,7 +47,10 @@ DONE: Final[Choice] = ("done",)
 SPARE: Final[Choice] = ("spare",)
 KEEP: Final[Choice] = ("keep",)
 SEARCHES_A_TURN: Final = 2
-CAUGHT: Final = ("Seen", "AlertSet", "open.figures.state", "open.figures.zone")
+CAUGHT: Final = (
+    "Seen", "Seen.who", "Seen.zone", "AlertSet", "AlertSet.level", "AlertSet.why",
+    "open.figures.state", "open.figures.zone",
+)  # fmt: skip
 """What becomes known when a hidden sentry rises; the alert is High in any case (11.6)."""
 
 
@@ -103,8 +106,9 @@ class Answer(Happening[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-11.3"
     discloses: ClassVar[tuple[str, ...]] = (
-        "Found.what", "open.found", "agenda.FaceSentry", "MissionDone", "open.figures.letter",
-        "AlertSet", "open.alert",
+        "Found.what", "open.found", "agenda.FaceSentry", "agenda.FaceSentry.who",
+        "agenda.FaceSentry.zone", "MissionDone", "MissionDone.who", "MissionDone.letter",
+        "open.figures.letter", "AlertSet", "AlertSet.level", "AlertSet.why", "open.alert",
     )  # fmt: skip
 
     def happen(self, world: World) -> None:

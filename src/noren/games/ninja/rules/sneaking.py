@@ -72,13 +72,14 @@ class Sneak(Together[Open, Mine, Sealed], frozen=True):
     rule: ClassVar[str] = "ninja-9.2"
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
-        *MEETING, "Crept", "Vanished", "ShadowCard.kind", "open.figures.kind",
-        "mine.allies to others", "mine.ropes to others",
+        *MEETING, "Crept", "Crept.who", "Vanished", "Vanished.who", "ShadowCard.kind",
+        "open.figures.kind", "mine.allies to others", "mine.ropes to others",
     )  # fmt: skip
     shows: ClassVar[tuple[str, ...]] = (
-        "ShadowCard", "InPassage", "OutOfPassage", "Left", "open.figures",
-        "open.guards", "open.patrols", "open.played", "open.gained", "agenda", "asked", "Waited",
-        "open.waited", "open.crept",
+        "ShadowCard", "ShadowCard.who", "ShadowCard.kind", "ShadowCard.card", "ShadowCard.guard",
+        "InPassage", "InPassage.who", "InPassage.passage", "OutOfPassage", "OutOfPassage.who",
+        "Left", "Left.who", "open.figures", "open.guards", "open.patrols", "open.played",
+        "open.gained", "agenda", "asked", "Waited", "Waited.who", "open.waited", "open.crept",
     )  # fmt: skip
     who: str
     begun: bool = False

@@ -7,7 +7,8 @@ for an intruder and a lookout, and knows of no world.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from noren import Choice
 from noren.games.ninja import events as told
@@ -33,8 +34,7 @@ ENTER: Choice = ("enter",)
 LEAVE: Choice = ("leave",)
 
 
-@dataclass(slots=True)
-class Lookout:
+class Lookout(msgspec.Struct, frozen=True):
     """What all can see that matters to a sneaking intruder: guards, and his own figure."""
 
     who: str

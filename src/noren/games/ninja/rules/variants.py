@@ -18,7 +18,9 @@ class PrepareHand(Turn[Open, Mine, Sealed], frozen=True):
 
     rule: ClassVar[str] = "ninja-18.2"
     # As when any hand is chosen: the guards see when it is over, not how quick the last choice was.
-    discloses: ClassVar[tuple[str, ...]] = ("agenda.PrepareHand", "haste")
+    discloses: ClassVar[tuple[str, ...]] = (
+        "agenda.PrepareHand", "agenda.PrepareHand.who", "agenda.PrepareHand.kind", "haste",
+    )  # fmt: skip
     who: str
     kind: str
 

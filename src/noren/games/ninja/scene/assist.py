@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from noren.games.ninja.belief.log_reader import read
 from noren.games.ninja.belief.missions import mission_odds
 from noren.games.ninja.belief.strong_belief import StrongBelief
@@ -13,7 +15,7 @@ from noren.games.ninja.content.ground import Floats
 from noren.games.ninja.scene.log import the
 from noren.games.ninja.scene.plan import zones_of
 from noren.games.ninja.state import HIDDEN, SEEN, Open, View, fort_of, guard_seats
-from noren.scene import Bar, Bars, Line, Map, Text, Thing, Zone
+from noren.scene import Bar, Bars, Layer, Line, Map, Text, Thing, Zone
 
 MOST_BARS = 8
 
@@ -50,6 +52,22 @@ def suspect_things(view: View, belief: StrongBelief, who: str) -> list[Thing]:
         heat_map(view.open, suspect, likely, who, subject),
         Bars(id=f"likely-{who}", label=subject, bars=bars, note=note),
     ]
+
+
+def layers(view: View) -> Sequence[Layer]:
+    """The guards' belief laid over the map: warm is where an intruder is likely to be."""
+    if not view.open.turn or view.over:
+        return ()
+    belief, fort = read(view, StrongBelief), fort_of(view.open)
+    hidden = [who for who, it in view.open.figures.items() if it.state in (HIDDEN, SEEN)]
+    hidden = [who for who in hidden if belief.suspects[who].possible.any()]
+    if not hidden:
+        return ()
+    clear = np.prod([1 - belief.likely(who) for who in hidden], axis=0)
+    most = max(float((1 - clear).max()), 1e-9)
+    warmth = {code: round(float(1 - clear[at]) / most, 3) for code, at in fort.number.items()}
+    lines = tuple(line for who in hidden for line in outline(fort, belief.suspects[who]))
+    return (Layer(over="plan", lines=lines, heat={zone: x for zone, x in warmth.items() if x}),)
 
 
 def heat_map(open: Open, suspect: Suspect, likely: Floats, who: str, label: str) -> Map:

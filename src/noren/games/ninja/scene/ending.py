@@ -8,7 +8,7 @@ from typing import Any
 from noren import Event, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import missions
-from noren.games.ninja.scene.log import the
+from noren.games.ninja.scene.log import mission_name, the
 from noren.games.ninja.state import (
     DEAD,
     LEFT,
@@ -62,13 +62,15 @@ def _deed(who: str, shadow: Shadow) -> str:
     if not shadow.mission:
         return f"{the(who).capitalize()}: to do his deed and leave the map"
     mission = missions()[shadow.mission].lower()
-    return f"{the(who).capitalize()}: mission {shadow.mission}, {mission}, and then off the map"
+    return (
+        f"{the(who).capitalize()}: {mission_name(shadow.mission)}, {mission}, and then off the map"
+    )
 
 
 def _became(open: Open, who: str, shadow: Shadow) -> str:
     """What became of an intruder."""
     figure = open.figures[who]
-    deed = f"mission {figure.letter} done" if figure.letter else "his deed not done"
+    deed = f"{mission_name(figure.letter)} done" if figure.letter else "his deed not done"
     if figure.state == LEFT:
         return f"{the(who).capitalize()}: {deed}, off the map on turn {figure.left_on}"
     if figure.state == DEAD:
@@ -91,7 +93,7 @@ def _was_hidden(views: Sequence[View]) -> str:
     parts = []
     for who, shadow in _shadows(views).items():
         began = open.paths[who][0].zones[0] if open.paths.get(who) else ""
-        mission = f"had mission {shadow.mission}" if shadow.mission else ""
+        mission = f"had {mission_name(shadow.mission)}" if shadow.mission else ""
         start = f"came from {began}" if began and not is_passage(began) else ""
         known = [part for part in (mission, start) if part]
         parts += [f"{the(who).capitalize()} {' and '.join(known)}"] if known else []
@@ -104,7 +106,7 @@ def _lay(views: Sequence[View]) -> str:
     mine = views[guard_seats(open)[0]].mine
     hidden = mine.objects if mine is not None else {}
     unfound = sorted((what, zone) for zone, what in hidden.items() if zone not in open.found)
-    lying = [f"mission {what} in {zone}" for what, zone in unfound if what in missions()]
+    lying = [f"{mission_name(what)} in {zone}" for what, zone in unfound if what in missions()]
     return f"Unfound: {', '.join(lying)}." if lying else ""
 
 
@@ -124,7 +126,7 @@ def _turning(log: Iterable[Event]) -> str:
 def _decisive(event: Any) -> tuple[int, str]:
     match event:
         case told.MissionDone(who, letter):
-            return 2, f"{the(who)} found mission {letter} and did his deed"
+            return 2, f"{the(who)} found {mission_name(letter)} and did his deed"
         case told.Died(who):
             return 2, f"{the(who)} was killed"
         case told.Struck(who, _, target):

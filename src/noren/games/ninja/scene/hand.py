@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.content.cards import cards, missions, numerals
 from noren.games.ninja.content.fortress import FASTEST, Fortress
 from noren.games.ninja.rules.sneaking import own_shadows, sneaking
 from noren.games.ninja.scene.log import found_words, the
@@ -101,7 +101,7 @@ def shadows_cards(view: View, who: str, shadow: Shadow, *, own: bool) -> Area:
     name = the(who).capitalize() if own else f"Your partner, {the(who)}"
     mission = missions()[shadow.mission].lower() if shadow.mission else ""
     became = "" if own or view.over else fate(view.open, who)
-    note = f"Mission {shadow.mission}: {mission}." if mission else ""
+    note = f"Mission {numerals()[shadow.mission]}: {mission}." if mission else ""
     return Area(
         id=f"cards-{who}",
         label=f"{name}, {place}" if shadow.zone and not view.over else name,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from noren import Event
 from noren.games.ninja import events as told
-from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.content.cards import cards, missions, numerals
 from noren.games.ninja.state import DRAWS, LEVELS, NOTHING, SENTRY, TRAP, weapon_of
 from noren.scene import seat
 
@@ -69,7 +69,12 @@ def found_words(what: str) -> str:
         return "a trap"
     if what == SENTRY:
         return "a hidden sentry"
-    return f"mission {what}: {missions()[what].lower()}"
+    return f"{mission_name(what)}: {missions()[what].lower()}"
+
+
+def mission_name(letter: str) -> str:
+    """A mission by its number."""
+    return f"mission {numerals()[letter]}"
 
 
 def describe(event: Event) -> str:
@@ -231,6 +236,6 @@ def _more_intruders(event: Event) -> str:
         case told.Found(_, zone, what):
             return f"In {zone} there is {found_words(what)}."
         case told.MissionDone(who, letter):
-            return f"{the(who).capitalize()} shows mission {letter}: it is done!"
+            return f"{the(who).capitalize()} shows {mission_name(letter)}: it is done!"
         case _:
             return ""

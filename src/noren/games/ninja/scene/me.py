@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noren.games.ninja.content.cards import missions
 from noren.games.ninja.events import Crept, Returned
 from noren.games.ninja.rules.placing import ChooseCards, ChooseStart
 from noren.games.ninja.rules.sneaking import own_shadows
-from noren.games.ninja.scene.log import the
+from noren.games.ninja.scene.log import found_words, mission_name, the
 from noren.games.ninja.scene.plan import PICTURES
 from noren.games.ninja.state import (
     DEAD,
@@ -52,7 +51,7 @@ def intruders(view: View) -> Me:
     open, own = view.open, own_shadows(view)
     castles = " or ".join(castle.name for castle in fort_of(open).castles.values())
     more = [
-        f"{the(who).capitalize()}'s mission {shadow.mission}: {missions()[shadow.mission].lower()}."
+        f"{the(who).capitalize()}'s {found_words(shadow.mission)}."
         for who, shadow in own.items()
         if shadow.mission and not begins_anew(view, who)
     ]
@@ -142,7 +141,7 @@ def aim(view: View, who: str, shadow: Shadow, named: bool) -> str:
         return ""
     if figure.letter:
         return f"{by}leave over the edge of the map, the deed is done"
-    what = f"mission {shadow.mission}" if shadow.mission else "the mission"
+    what = mission_name(shadow.mission) if shadow.mission else "the mission"
     new = "the new " if newly_come(view, who) and shadow.mission else ""
     return f"{by}search the castles for {new}{what}, then get away"
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from noren import Event
 from noren.games.ninja import events as told
-from noren.games.ninja.scene.log import guard_name, the
+from noren.games.ninja.content.cards import numerals
+from noren.games.ninja.scene.log import guard_name, mission_name, the
 from noren.games.ninja.state import NOTHING, SENTRY, TRAP, is_passage
 from noren.scene import News
 
@@ -43,7 +44,9 @@ def _intruders(event: Event) -> News | None:
             place = "in the passage" if is_passage(zone) else f"in {zone}"
             return _heavy(f"{the(who).capitalize()} is seen {place}!", zone)
         case told.MissionDone(who, letter):
-            return News(weight="heavy", title=f"{the(who).capitalize()}: mission {letter} done!")
+            return News(
+                weight="heavy", title=f"{the(who).capitalize()}: {mission_name(letter)} done!"
+            )
         case told.ShadowCard(who, _, _, guard) if guard:
             title = f"{the(who).capitalize()} strikes!"
             return News(weight="heavy", title=title, at=(guard,), tone="bad")
@@ -72,7 +75,9 @@ def _found(zone: str, what: str) -> News:
     if what == NOTHING:
         return _heavy(f"Nothing in {zone}", zone)
     titles = {TRAP: f"A trap in {zone}!", SENTRY: f"A hidden sentry in {zone}!"}
-    return _heavy(titles.get(what, f"Mission {what} lies in {zone}!"), zone)
+    if what not in titles:
+        return _heavy(f"Mission {numerals()[what]} lies in {zone}!", zone)
+    return _heavy(titles[what], zone)
 
 
 def _guards(event: Event) -> News | None:

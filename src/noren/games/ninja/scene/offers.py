@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from noren import Choice
 from noren.core.step import AnyStep
-from noren.games.ninja.content.cards import cards, missions
+from noren.games.ninja.content.cards import cards, missions, numerals
 from noren.games.ninja.rules.detection import may_go
 from noren.games.ninja.rules.guarding import CardPhase
 from noren.games.ninja.rules.marching import PatrolPhase
@@ -272,7 +272,10 @@ DEEDS: dict[str, Callable[..., Words]] = {
     ),
     "share": _shares,
     "divide": lambda view, swords: (_split(view.open.figures[_gone(view)].wounds, swords), ()),
-    "mission": lambda view, letter: (f"Mission {letter}: {missions()[letter].lower()}", ()),
+    "mission": lambda view, letter: (
+        f"Mission {numerals()[letter]}: {missions()[letter].lower()}",
+        (),
+    ),
     "arm": lambda view, weapon: (f"He carries a {weapon}", ()),
     "kill": _kills,
     "shuriken": _uses("shuriken"),

@@ -10,6 +10,7 @@ import msgspec
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.content.borders import Crossing
+from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.content.fortress import Fortress, fortress
 from noren.games.ninja.content.plan import Kind, Symbol
 from noren.games.ninja.scene.log import found_words, guard_name, patrol_name, the
@@ -158,8 +159,8 @@ def figures(open: Open) -> Iterator[Marker]:
 
 
 def object_token(id: str, what: str, label: str, tone: Tone) -> Token:
-    """A mission by its letter; a trap or a hidden sentry as a picture; a cross for nothing."""
-    symbol = {NOTHING: "×", TRAP: "#", SENTRY: "!"}.get(what, what)
+    """A mission by its number; a trap or a hidden sentry as a picture; a cross for nothing."""
+    symbol = {NOTHING: "×", TRAP: "#", SENTRY: "!"}.get(what) or numerals()[what]
     return Token(id=id, label=label, symbol=symbol, icon=PICTURES.get(what, ""), tone=tone)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noren.core.step import AnyStep
-from noren.games.ninja.content.cards import GUARDS, missions
+from noren.games.ninja.content.cards import GUARDS, missions, numerals
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.rules.guarding import CardPhase, Hush, cards_left, may_listen_free
 from noren.games.ninja.rules.marching import FacePatrol, GuardMove, March, PatrolPhase
@@ -146,7 +146,8 @@ def new_mission(view: View, who: str, shadow: Shadow) -> str:
     """The mission of a second life, when its first move begins."""
     if shadow.steps or not shadow.mission or not newly_come(view, who):
         return ""
-    return f"A new mission for {the(who)}: {shadow.mission}, {missions()[shadow.mission].lower()}. "
+    number, what = numerals()[shadow.mission], missions()[shadow.mission].lower()
+    return f"A new mission for {the(who)}: {number}, {what}. "
 
 
 def why_no_further(open: Open, shadow: Shadow) -> str:

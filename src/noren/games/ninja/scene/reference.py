@@ -6,6 +6,7 @@ from noren.games.ninja.content.cards import KINDS, cards
 from noren.games.ninja.scene.plan import PICTURES
 from noren.parts.content import read_content
 from noren.scene import Area, Card, Reference, Section, Text, Thing, Token
+from noren.scene.glossary import Word, words
 
 CONTENT = "noren.games.ninja.content"
 
@@ -17,10 +18,16 @@ def reference() -> Reference:
         turn=turn,
         sections=(
             Section(title="The map", things=legend()),
+            Section(title="What the words mean", things=words(glossary())),
             Section(title="Cards of the guards", things=deck("guards")),
             *(Section(title=f"Cards of the {kind}", things=deck(kind)) for kind in KINDS),
         ),
     )
+
+
+def glossary() -> tuple[Word, ...]:
+    """The words that nobody can know before a first game."""
+    return read_content(CONTENT, "reference", tuple[Word, ...], "word")
 
 
 def legend() -> tuple[Thing, ...]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from noren.games.ninja.content.cards import cards, missions
-from noren.games.ninja.scene.log import ENDINGS, PHASES, guard_name, the
+from noren.games.ninja.scene.log import ENDINGS, PHASES, guard_name, mission_name, the
 from noren.games.ninja.scene.plan import FIGURES, PICTURES, plan
 from noren.games.ninja.state import (
     DEAD,
@@ -167,7 +167,7 @@ def standing(figure: Figure) -> str:
     """How an intruder stands, in words."""
     words = []
     if figure.letter:
-        words.append(f"mission {figure.letter} done: {missions()[figure.letter].lower()}")
+        words.append(f"{mission_name(figure.letter)} done: {missions()[figure.letter].lower()}")
     if figure.wounds:
         most = LIVES.get(figure.kind)
         words.append(f"wounds: {len(figure.wounds)}" + (f" of {most}" if most else ""))

@@ -6,13 +6,14 @@ follows from all of them can be worked out once and kept until one of them is an
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
 from noren import Choice
+from noren.parts.kept import kept
 
 BOTH = ""
 """In the place of a weapon, with which every guard's name begins: one player commands them all."""
@@ -36,10 +37,34 @@ class Muster:
         self.guards = dict(guards)
         self.patrols = [*patrols]
         self._kept: dict[tuple[str, str], list[Choice]] = {}
+        self._gathered: dict[str, list[Choice]] = {}
+
+    def after(self, guards: Mapping[str, Guard], patrols: Iterable[str]) -> Muster:
+        """The muster a moment later: what has not changed since need not be counted anew.
+
+        Most often somebody has taken a step, or has a card on him, and is in the same patrol still.
+        """
+        later = Muster(guards, patrols)
+        if [*self.guards] != [*later.guards] or self.patrols != later.patrols:
+            return later
+        changed = set[str]()
+        for old, new in zip(self.guards.values(), later.guards.values(), strict=True):
+            if old is not new:
+                if old.zone != new.zone:
+                    changed.add("zone")
+                if old.patrol != new.patrol:
+                    changed.add("patrol")
+                if old.drunk is not new.drunk:
+                    changed.add("drunk")
+        counted = self.__dict__
+        for part, fields in FOLLOWS_FROM:
+            if part in counted and fields.isdisjoint(changed):
+                later.__dict__[part] = counted[part]
+        return later
 
     # Each part is counted when it is first asked for: a march needs no more than the members.
 
-    @functools.cached_property
+    @kept
     def members(self) -> dict[str, tuple[str, ...]]:
         """The guards of each patrol."""
         found: dict[str, tuple[str, ...]] = {}
@@ -49,12 +74,12 @@ class Muster:
                 found[patrol] = (*found.get(patrol, ()), id)
         return found
 
-    @functools.cached_property
+    @kept
     def sober(self) -> dict[str, list[str]]:
         """The guards of each zone who would notice something."""
         return self._by_zone(drunk=False)
 
-    @functools.cached_property
+    @kept
     def drunk(self) -> dict[str, list[str]]:
         """The guards of each zone who would notice nothing."""
         return self._by_zone(drunk=True)
@@ -70,15 +95,30 @@ class Muster:
                     found[zone] = [id]
         return found
 
-    @functools.cached_property
+    @kept
+    def awake(self) -> list[str]:
+        """Those who are sober."""
+        return [id for id, guard in self.guards.items() if not guard.drunk]
+
+    @kept
     def sentries(self) -> list[str]:
         """Those who are sober and in no patrol."""
         return [id for id, guard in self.guards.items() if not (guard.patrol or guard.drunk)]
 
-    @functools.cached_property
-    def inside(self) -> int:
-        """How many are in a secret passage."""
-        return sum(is_passage(guard.zone) for guard in self.guards.values())
+    @kept
+    def insiders(self) -> frozenset[str]:
+        """Those in a secret passage."""
+        return frozenset([id for id, guard in self.guards.items() if is_passage(guard.zone)])
+
+    @kept
+    def carded(self) -> frozenset[str]:
+        """Those on whom a card was played this turn."""
+        return frozenset([id for id, guard in self.guards.items() if guard.carded])
+
+    @kept
+    def moved(self) -> frozenset[str]:
+        """Those who have taken a step this turn."""
+        return frozenset([id for id, guard in self.guards.items() if guard.moved])
 
     def plays(self, card: str, weapon: str) -> list[Choice]:
         """Every guard or patrol of that weapon on whom a card may be played, as choices."""
@@ -100,50 +140,33 @@ class Muster:
 
     def gatherings(self, weapon: str) -> list[Choice]:
         """Sentries who may join a patrol beside them, or form one, in a passage too (6.5, 6.6)."""
-        key = ("gather", weapon)
-        found = self._kept.get(key)
+        found = self._gathered.get(weapon)
         if found is None:
-            found = self._kept[key] = [*self._gather(weapon)]
+            found = self._gathered[weapon] = [*self._gather(weapon)]
         return found
 
     def hearing_sentries(self, weapon: str) -> list[str]:
         """The sentries that may still listen this turn (4.4, 16.5)."""
-        return [
-            id
-            for id, guard in self.guards.items()
-            if not (guard.carded or guard.patrol or guard.drunk or is_passage(guard.zone))
-            and id.startswith(weapon)
-        ]
+        deaf = self.carded | self.insiders
+        return [id for id in _with(weapon, self.sentries) if id not in deaf]
 
     def hearing_patrols(self, weapon: str) -> list[str]:
         """The patrols that may still listen this turn (4.4, 16.5)."""
-        return [
-            patrol
-            for patrol in self.commanded(weapon)
-            if not any(
-                guard.carded or is_passage(guard.zone)
-                for guard in map(self.guards.__getitem__, self.members[patrol])
-            )
-        ]
+        return self._without(self.carded | self.insiders, weapon)
 
     def fresh_guards(self, weapon: str) -> list[str]:
         """The guards that may still be sent to search this turn (6.3)."""
-        return [
-            id
-            for id, guard in self.guards.items()
-            if not (guard.carded or guard.moved or guard.drunk) and id.startswith(weapon)
-        ]
+        busy = self.carded | self.moved
+        return [id for id in _with(weapon, self.awake) if id not in busy]
 
     def fresh_patrols(self, weapon: str) -> list[str]:
         """The patrols that may still be sent to search this turn (6.3)."""
-        return [
-            patrol
-            for patrol in self.commanded(weapon)
-            if not any(
-                guard.carded or guard.moved
-                for guard in map(self.guards.__getitem__, self.members[patrol])
-            )
-        ]
+        return self._without(self.carded | self.moved, weapon)
+
+    def _without(self, barred: frozenset[str], weapon: str) -> list[str]:
+        """The patrols of that weapon in which is none of these guards."""
+        members = self.members
+        return [p for p in self.commanded(weapon) if barred.isdisjoint(members[p])]
 
     def commanded(self, weapon: str) -> Sequence[str]:
         """The patrols with a guard of that weapon."""
@@ -190,6 +213,23 @@ UNITS = {
 """On whom each card is played that is played on guards."""
 
 
+FOLLOWS_FROM: Final = (
+    ("members", frozenset({"patrol"})),
+    ("sentries", frozenset({"patrol", "drunk"})),
+    ("awake", frozenset({"drunk"})),
+    ("sober", frozenset({"zone", "drunk"})),
+    ("drunk", frozenset({"zone", "drunk"})),
+    ("insiders", frozenset({"zone"})),
+    ("_gathered", frozenset({"zone", "patrol", "drunk"})),
+)
+"""The parts of a muster that outlast a moment, and what about the guards they are counted from."""
+
+
+def _with(weapon: str, guards: Sequence[str]) -> Sequence[str]:
+    """Those of these guards who carry such a weapon."""
+    return guards if weapon == BOTH else [id for id in guards if id.startswith(weapon)]
+
+
 class _Latest:
     """The muster that was asked for last: most questions are about the same guards as before."""
 
@@ -202,7 +242,7 @@ def muster(guards: Mapping[str, Guard], patrols: Iterable[str]) -> Muster:
     # Guards never change, so this compares names and the identity of each, and is quick.
     if latest.guards == guards and latest.patrols == [*patrols]:
         return latest
-    latest = _Latest.muster = Muster(guards, patrols)
+    latest = _Latest.muster = latest.after(guards, patrols)
     return latest
 
 

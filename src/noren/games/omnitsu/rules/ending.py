@@ -26,7 +26,9 @@ class EndPhase(Happening[Open, Mine, Sealed], frozen=True):
     """Hands and scrolls are turned up, cards still on the table are void."""
 
     rule: ClassVar[str] = "omnitsu-8.1"
-    discloses: ClassVar[tuple[str, ...]] = ("EndBegan", "open.hands", "open.seen")
+    discloses: ClassVar[tuple[str, ...]] = (
+        "EndBegan", "EndBegan.hands", "EndBegan.scrolls", "open.hands", "open.seen",
+    )  # fmt: skip
 
     def happen(self, world: World) -> None:
         open = world.open

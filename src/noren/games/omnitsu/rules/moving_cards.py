@@ -26,9 +26,9 @@ from noren.games.omnitsu.state import NOBODY, Drew, Gained, Laid, Lost, Open, Wo
 DRAWING: Final = ("mine.hand", "DrewCards.cards to seats")
 """Whoever draws learns what."""
 SURFACING: Final = (
-    "ToPile", "open.pile", "open.seen", "open.sunk",
-    "Drawn", "open.cards", "open.deck", "open.notes",
-    "Reshuffled", "open.shuffles", "open.born", "open.discard",
+    "ToPile", "ToPile.seat", "ToPile.kind", "open.pile", "open.seen", "open.sunk", "Drawn",
+    "Drawn.counts", "open.cards", "open.deck", "open.notes", "Reshuffled", "Reshuffled.cards",
+    "open.shuffles", "open.born", "open.discard",
 )  # fmt: skip
 """A scroll comes up from the deck and two cards are drawn in its place, for which the deck may have
 to be shuffled anew (7.5, 7.6).

@@ -161,13 +161,14 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
     def resolve(self, world: World, answers: Answers) -> None:
         open = world.open
         ((seat, (choice, *payment)),) = answers.items()
+        usable = possible(open, self.at)
         late = "late" if choice == SILENCE else ""
         if late:
             world.tell(OutOfTime(seat))
-            plain = self._plain(open, possible(open, self.at))
+            plain = self._plain(open, usable)
             choice = ("hold",) if ("hold",) in plain else ("nothing",)
         else:
-            self._note(open, seat)
+            self._note(open, seat, usable)
         laid = open.laid[self.at]
         if choice[0] == "hold":
             if laid.state != "held":  # to go on holding it is no news
@@ -178,7 +179,7 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         elif choice[0] == "disguise":
             disguise(world, laid, self.at)
         else:
-            self._use(world, laid, int(choice[1]) - 1)
+            self._use(world, laid, int(choice[1]) - 1, usable)
             # Paid as it is announced: whatever the responses are, nothing comes back (4.7).
             if payment == [SILENCE]:
                 options = self.options(open, world.private[seat], seat, (choice,))
@@ -186,11 +187,10 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
             for _, card in payment:
                 pay(world, seat, self._cost(open, choice), card)
 
-    def _use(self, world: World, laid: Laid, number: int) -> None:
+    def _use(self, world: World, laid: Laid, number: int, usable: Sequence[int]) -> None:
         open = world.open
         open.laid[self.at] = msgspec.structs.replace(laid, state="now")
         # An action with a cost may have been out of reach: not to take it tells nothing of scrolls.
-        usable = possible(open, self.at)
         costly = self._costly(open, usable)
         free = [n for n in usable if n == number or n not in costly]
         note_use(open, laid.seat, laid.card, number, laid.target, free)
@@ -200,10 +200,9 @@ class TakeUp(Together[Open, Mine, Sealed], frozen=True):
         """A card that can be held is; any other does nothing (9.3). Lots are drawn for payment."""
         return SILENCE
 
-    def _note(self, open: Open, seat: Seat) -> None:
+    def _note(self, open: Open, seat: Seat, usable: Sequence[int]) -> None:
         """What was chosen tells something about the hand; silence tells nothing."""
         actions = CARDS[open.laid[self.at].card].actions
-        usable = possible(open, self.at)
         sets = [with_keyword(actions[n].cost) for n in self._costly(open, usable)]
         # Of two cards the other may be a Castle that cannot be played: then nothing is told.
         if self._can_disguise(open) and open.cards[seat] > 2:

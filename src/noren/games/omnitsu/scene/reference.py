@@ -5,7 +5,8 @@ from __future__ import annotations
 from noren.games.omnitsu.content import CARDS, KINDS
 from noren.games.omnitsu.scene.labels import KIND_NAMES, KIND_SYMBOLS, KIND_TONES, card_face
 from noren.parts.content import read_content
-from noren.scene import Area, Reference, Section, Text, Thing, Token
+from noren.scene import Area, Reference, Section, Thing, Token
+from noren.scene.glossary import Word, words
 
 
 def reference() -> Reference:
@@ -14,7 +15,7 @@ def reference() -> Reference:
     return Reference(
         turn=turn,
         sections=(
-            Section(title="Words on the cards", things=words()),
+            Section(title="Words on the cards", things=words(glossary())),
             Section(title="Scrolls", things=scrolls()),
             Section(title="Persons", things=faces(location=False)),
             Section(title="Locations", things=faces(location=True)),
@@ -22,10 +23,9 @@ def reference() -> Reference:
     )
 
 
-def words() -> tuple[Thing, ...]:
-    """What the words in capitals and the kinds of cards mean."""
-    told = read_content("noren.games.omnitsu.content", "reference", tuple[str, ...], "words")
-    return tuple(Text(id=f"word-{at}", text=text) for at, text in enumerate(told))
+def glossary() -> tuple[Word, ...]:
+    """The words that nobody can know before a first game."""
+    return read_content("noren.games.omnitsu.content", "reference", tuple[Word, ...], "word")
 
 
 def scrolls() -> tuple[Thing, ...]:

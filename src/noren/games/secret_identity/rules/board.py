@@ -48,7 +48,7 @@ class Doubt(Together[Open, Mine, Sealed], frozen=True):
     """Everyone names in secret the new characters they do not know."""
 
     rule: ClassVar[str] = "secret-identity-2.5"
-    shows: ClassVar[tuple[str, ...]] = ("Doubted", "open.doubted", "agenda")
+    shows: ClassVar[tuple[str, ...]] = ("Doubted", "Doubted.names", "open.doubted", "agenda")
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)
@@ -87,7 +87,9 @@ class Agree(Together[Open, Mine, Sealed], frozen=True):
     """Everyone says in secret, for each character in doubt, whether to replace it."""
 
     rule: ClassVar[str] = "secret-identity-2.5"
-    shows: ClassVar[tuple[str, ...]] = ("Kept", "agenda.Replace")
+    shows: ClassVar[tuple[str, ...]] = (
+        "Kept", "Kept.names", "agenda.Replace", "agenda.Replace.away",
+    )  # fmt: skip
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)

@@ -15,7 +15,7 @@ def pick_unlike(open: Open, among: Sequence[str], beside: Iterable[str], dice: D
     if open.rows == AS_THEY_COME:
         return dice.pick(among)
     known = doubles(open)
-    barred = {double for id in beside for double in known[id]}
+    barred = set[str]().union(*[known[id] for id in beside])
     return dice.pick([id for id in among if id not in barred] or among)
 
 

@@ -16,7 +16,7 @@ from noren.games.secrets_game.belief import evidence, name_signed
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.content.personas import Heard, Persona, facts_of
 from noren.games.secrets_game.events import RoundBegan
-from noren.games.secrets_game.rules import ChooseLine, Claim, Tell
+from noren.games.secrets_game.rules import ChooseLine, Claim, Tell, score
 from noren.games.secrets_game.state import (
     LIE,
     ROUNDS,
@@ -230,7 +230,6 @@ def win_share(open: Open, team: Team, vote: bool, truth: float) -> float:
 
 def _share_of_win(open: Open, team: Team, told: bool, votes: dict[Team, bool]) -> float:
     points = totals(open.sheet)
-    for other, vote in votes.items():
-        points[other if vote == told else open.telling] += 1
+    score(points, open.telling, told, votes)
     best = max(points)
     return 1 / points.count(best) if points[team] == best else 0.0

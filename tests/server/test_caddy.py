@@ -94,6 +94,6 @@ def test_caddy_understands_what_we_hand_out() -> None:
     environment = {**os.environ, "NOREN_NAME": "noren.example.org", "NOREN_NODES": "a:1 b:2"}
     program = find_caddy()
     assert program, "no Caddy found; on Debian: apt-get install caddy"
-    command = [program, "adapt", "--config", CADDYFILE, "--adapter", "caddyfile"]
+    command = [str(program), "adapt", "--config", str(CADDYFILE), "--adapter", "caddyfile"]
     told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert '"dial":"b:2"' in told.stdout

@@ -14,6 +14,7 @@ import noren
 from noren.cli import main
 from noren.core import registry
 from noren.server.bot_worker import Question, choose
+from noren.server.database import shown as address_of
 from noren.server.limits import Limits
 from noren.table.acts import entry_decoder
 from noren.table.acts.upgrade import Sighted, Upgraded
@@ -261,7 +262,7 @@ async def test_without_a_name_it_looks_where_the_server_keeps_its_tables(
     monkeypatch.setenv("NOREN_DB", db)
     assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 0
     out = capsys.readouterr().out
-    assert f"Looked at {shown(db)}" in out
+    assert f"Looked at {address_of(db)}" in out
     assert "1 table is open" in out
     monkeypatch.setenv("NOREN_DB", "")
     assert await asyncio.to_thread(main, ["upgrade", "--check", "--db", db]) == 0

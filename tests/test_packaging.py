@@ -89,7 +89,7 @@ def test_what_a_house_makes_in_the_folder_stays_there(tmp_path: Path) -> None:
         "-d",
         str(tmp_path / "dist"),
     ]
-    subprocess.run(command, cwd=copy, check=True)
+    subprocess.run([*command, str(tmp_path / "dist")], cwd=copy, check=True)
     with tarfile.open(next((tmp_path / "dist").glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert not {name for name in names if name in made or name.startswith(("house", "any name"))}

@@ -17,7 +17,9 @@ from noren.server.database import (
     without_secrets,
 )
 from noren.server.inspection import inspect
+from noren.server.postgres import PostgresStore
 from noren.server.settings import read_settings
+from noren.server.sqlite import SqliteStore
 
 SECRET = "Sup3rS3cret"
 SOUND = {
@@ -144,8 +146,6 @@ def test_what_root_makes_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> N
     home.mkdir()
     if os.geteuid() == 0:
         os.chown(home, 4321, 4321)
-    from noren.server.sqlite import SqliteStore
-
     store = SqliteStore(source)
     store.prepare()
     store._file.close()
@@ -156,3 +156,10 @@ def test_what_root_makes_belongs_to_the_owner_of_the_folder(tmp_path: Path) -> N
     owners = {path.stat().st_uid for path in (home, *home.rglob("*"))}
     assert owners == {home.stat().st_uid}
     assert len(list(home.rglob("*"))) >= 6
+
+
+def test_a_real_postgres_is_copied(postgres_url: str, tmp_path: Path) -> None:
+    PostgresStore(postgres_url).prepare()
+    assert main(["backup", str(tmp_path / "one.dump"), "--db", postgres_url]) == 0
+    assert (tmp_path / "one.dump").read_bytes().startswith(b"PGDMP")
+    assert stat.S_IMODE((tmp_path / "one.dump").stat().st_mode) == 0o600

@@ -79,16 +79,7 @@ def test_what_a_house_makes_in_the_folder_stays_there(tmp_path: Path) -> None:
             "src/noren/tables.db"]  # fmt: skip
     for name in made:
         (copy / name).write_text("hands")
-    command = [
-        sys.executable,
-        "-m",
-        "hatchling",
-        "build",
-        "-t",
-        "sdist",
-        "-d",
-        str(tmp_path / "dist"),
-    ]
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d"]
     subprocess.run([*command, str(tmp_path / "dist")], cwd=copy, check=True)
     with tarfile.open(next((tmp_path / "dist").glob("*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}

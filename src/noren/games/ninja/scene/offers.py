@@ -44,8 +44,8 @@ PLAIN = {
     "hand-over": "Leave my card to my partner",
     "agree": "Agreed",
     "refuse": "No, as usual",
-    "ninja": "I am the ninja",
-    "traitor": "I am the traitor",
+    "ninja": "I am the ninja: the third wound kills me",
+    "traitor": "I am the traitor: the second wound kills me, but I can sound like a cat",
 }
 ZONE_VERBS = {
     "go": "Go to",

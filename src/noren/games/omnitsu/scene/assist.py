@@ -26,7 +26,10 @@ def assist(view: View) -> Sequence[Thing]:
     things.append(fate_sheet(open, mine, view.seat))
     if view.seat is not None:
         share = Prospects(view).now
-        text = f"If the Castle were reached now, you would win with a chance of {share:.0%}."
+        text = (
+            f"If the Castle were reached now, you would win with a chance of {share:.0%}, with what"
+            " the any-time cards in your hand could do then."
+        )
         things.append(Text(id="assist-win", text=text))
     return tuple(things)
 

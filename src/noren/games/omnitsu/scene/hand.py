@@ -140,7 +140,9 @@ def me(open: Open, mine: Mine, who: int) -> Me:
 
 POINTS_WORDS = (
     f"At the Castle the Daimyo's scroll is worth {POINTS['daimyo']}, a Decoy {POINTS['decoy']}, and"
-    " whoever lives counts 1 for each card in hand. Poison kills, and so does a cracked scroll."
+    " whoever lives counts 1 for each card in hand. Poison kills, and so does a cracked scroll. If"
+    " two players bring a sealed Daimyo's scroll each, these are CONTESTED and kill like Poison,"
+    " unless a card settles which is true."
 )
 
 
@@ -182,7 +184,10 @@ def prospect(open: Open, mine: Mine, who: int) -> Bars:
         if found[fate] > 0
     )
     worth = expected(found, open.cards[who])
-    note = f"{worth:.1f} points on average; whoever lives counts 1 for each card in hand."
+    note = (
+        f"{worth:.1f} points on average; whoever lives counts 1 for each card in hand. What cards"
+        " could still change then is not counted."
+    )
     return Bars(id="prospect", label="If the Castle were reached now", bars=bars, note=note)
 
 

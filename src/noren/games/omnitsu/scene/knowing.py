@@ -37,5 +37,8 @@ def knows(view: View) -> Insight:
                 f"What others did makes {KIND_NAMES[moved]} likelier for {name}:"
                 f" {counted[id][moved]:.0%} by counting, {shares[moved]:.0%} by their deeds."
             )
-    likely.append(f"If the Castle were reached now you would win with {Prospects(view).now:.0%}.")
+    likely.append(
+        f"If the Castle were reached now you would win with {Prospects(view).now:.0%}, with what"
+        " the any-time cards in your hand could do then."
+    )
     return Insight(certain=tuple(certain), likely=tuple(likely), learned=tuple(learned))

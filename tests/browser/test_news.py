@@ -105,7 +105,7 @@ def test_a_grave_choice_says_what_it_does_and_asks_once(newcomer: Invite) -> Non
     expect(page.locator("#question")).to_have_text(question)
 
 
-def test_alone_one_goes_back_at_once(newcomer: Invite) -> None:
+def test_alone_one_goes_back_when_it_is_meant(newcomer: Invite) -> None:
     person = newcomer(WithMouse, "Ann")
     prefer(person, pace="step")  # Bots that wait for me have no story before I have mine.
     person.lay_table("secrets-game", 3, settings={"pace": "step"})
@@ -114,7 +114,13 @@ def test_alone_one_goes_back_at_once(newcomer: Invite) -> None:
     page.get_by_role("button", name="I have a story").click()
     expect(page.locator("#question")).to_contain_text("Which line")
     page.get_by_role("button", name="Go back").click()
+    sure = page.get_by_role("group", name="Confirm going back")
+    sure.get_by_role("button", name="Stay here").click()
+    expect(page.locator("#question")).to_contain_text("Which line")
+    page.get_by_role("button", name="Go back").click()
+    sure.get_by_role("button", name="Yes, go back").click()
     expect(page.get_by_role("button", name="I have a story")).to_be_visible()
+    expect(page.locator(SAID)).to_contain_text("You went back")
 
 
 def test_step_by_step_bots_wait_for_me(newcomer: Invite) -> None:

@@ -130,10 +130,15 @@ class Scroller implements Part {
       return plan.clientHeight < PLAN;
     }
     const room = this.it.clientHeight + 1;
-    if (this.it.scrollHeight <= room) {
+    if (this.it.scrollHeight - (density > 0 ? this.aside : 0) <= room) {
       return false;
     }
     return density < WORDS || !this.isLive || spanOf(this.needed) > room;
+  }
+
+  /** The height of what was opened below (`data-aside`): no words are given up to make room for it. */
+  private get aside(): number {
+    return this.it.querySelector<HTMLElement>("[data-aside]")?.offsetHeight ?? 0;
   }
 
   /** What it is, as far as its place is concerned. */

@@ -50,6 +50,8 @@ export class Stage {
   /** What is looked at more closely, and what it is shown beside. */
   looked: { meaning: Meaning; at: Element; box: DOMRect } | null = $state.raw(null);
   #putAway: Element | null = null;
+  /** Whether a finger was the last to point: browsers tell of a mouse where it was. */
+  #isByFinger = false;
 
   get emblem(): Emblem {
     return this.#emblem;
@@ -116,6 +118,16 @@ export class Stage {
 
   look(meaning: Meaning | null, at?: Element): void {
     this.looked = meaning && at ? { meaning, at, box: at.getBoundingClientRect() } : null;
+  }
+
+  /** Whether a mouse has come over something, and not what grew under a finger that tapped. */
+  isHover(event: PointerEvent): boolean {
+    return event.pointerType === "mouse" && !this.#isByFinger;
+  }
+
+  /** Something points: a finger that comes down, or a mouse that moves. */
+  pointed(event: PointerEvent): void {
+    this.#isByFinger = event.pointerType !== "mouse";
   }
 
   /** A finger comes down: whatever was shown has been read, and the same name shows it no more. */

@@ -91,6 +91,12 @@ export class Herald {
     }
   }
 
+  /** Say one thing of the table itself; what was told before it is true no longer. */
+  say(title: string, text: string, names: readonly string[]): void {
+    this.clear();
+    this.#add({ title, text, at: [], tone: "warn", names, mine: false });
+  }
+
   /** It was read, or I have decided: what comes now is another story. */
   putAway(): void {
     this.together = [];

@@ -198,6 +198,31 @@ def test_a_tie_says_who_has_more_cards_left() -> None:
     assert "1 Picto card left." in told.fates[1].had
 
 
+def test_level_players_read_whether_cards_left_decided() -> None:
+    match = start()
+    for _ in range(4):
+        play_round(match)
+    view = match.view(0)
+    view.open.scores, view.open.hands = [14, 9, 9, 3], [2, 1, 5, 4]
+    won = Outcome(winners=(0,), scores=(14, 9, 9, 3), ending="most points")
+    told = ending([msgspec.structs.replace(view, outcome=won)])
+    assert "Cards left break a tie for the victory only." in told.text
+    view.open.scores, view.open.hands = [14, 14, 9, 3], [2, 2, 5, 4]
+    shared = Outcome(winners=(0, 1), scores=(14, 14, 9, 3), ending="shared victory")
+    told = ending([msgspec.structs.replace(view, outcome=shared)])
+    assert f"between those with 14 points: {seat(0)} 2, {seat(1)} 2." in told.text
+
+
+def test_an_open_safe_is_not_followed_by_nobody_yet() -> None:
+    match = start()
+    lay_all(match)
+    vote_all(match, everybody)
+    match.play(0, ("open",))
+    me = game.hand(match.view(0)).me
+    assert me is not None
+    assert me.who == "Your safe is open; you get a new character soon"
+
+
 def test_the_points_of_each_round_add_up() -> None:
     match = start()
     for _ in range(4):

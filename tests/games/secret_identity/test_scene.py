@@ -213,6 +213,17 @@ def test_level_players_read_whether_cards_left_decided() -> None:
     assert f"between those with 14 points: {seat(0)} 2, {seat(1)} 2." in told.text
 
 
+def test_whoever_lays_cards_is_told_what_cards_left_are_good_for() -> None:
+    for match, told in ((start(), True), (together(), False)):
+        laying = match.asked[0]
+        card = mine(match, laying).hand[0]
+        match.play(laying, ("take", card))
+        match.play(laying, ("green", picto_cards()[card][0]))
+        offers = game.hand(match.view(laying)).prompt.offers
+        ready = next(each for each in offers if each.choice == READY)
+        assert ("break a tie" in ready.hint) == told
+
+
 def test_an_open_safe_is_not_followed_by_nobody_yet() -> None:
     match = start()
     lay_all(match)

@@ -29,7 +29,7 @@ from noren.scene import Area, Card, Fold, Hand, Me, Paper, Sheet, Thing, seat
 
 ADVICE: Final = {
     True: "A trait, something they like, what you think of them.",
-    False: "What they are not, do not like, or lack.",
+    False: "What they are not, do not like, or lack: it rules out a lookalike.",
 }
 """What an empty side of one's safe may be used for (3.8)."""
 

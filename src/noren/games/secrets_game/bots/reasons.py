@@ -71,9 +71,7 @@ def explain_vote(view: View) -> Advice:
 
 def vote_says(view: View, worths: Mapping[Choice, float]) -> Callable[[Choice], str]:
     """What each vote promises."""
-    wins = (
-        "a share of %.0f %% in the victory" if decides_the_game(view.open) else "right in %.0f %%"
-    )
+    wins = "wins %.0f %% of the time" if decides_the_game(view.open) else "right in %.0f %%"
     return lambda choice: wins % (100 * worths[choice])
 
 

@@ -29,4 +29,6 @@ def test_the_whole_rulebook_can_be_read() -> None:
 def test_one_clause_can_be_read_by_its_number_or_its_name() -> None:
     short = " ".join(noren("rules", "secrets-game", "3.1").stdout.split())
     full = " ".join(noren("rules", "secrets-game", "secrets-game-3.1").stdout.split())
-    assert short == full == SECRETS.rules.clauses["secrets-game-3.1"]
+    assert short == full
+    # An example may follow.
+    assert short.startswith(SECRETS.rules.clauses["secrets-game-3.1"])

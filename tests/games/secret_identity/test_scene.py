@@ -114,7 +114,9 @@ def test_my_own_safe_says_who_i_am_and_others_do_not() -> None:
     match = start()
     lay_all(match)
     me = f"{mine(match, 2).key} "
-    assert area(match, 2, "safe-2").label.startswith(f"{seat(2)}'s safe: {me}")
+    label = area(match, 2, "safe-2").label
+    assert label.startswith(f"{seat(2)}'s safe: {me}")
+    assert label.endswith(" (only you know)")
     others = next(each for each in area(match, 1, "safes").things if each.id == "safe-2")
     assert isinstance(others, Area)
     assert others.label == f"{seat(2)}'s safe"

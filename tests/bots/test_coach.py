@@ -20,7 +20,7 @@ def test_a_game_without_reasons_is_tried_in_imagined_worlds() -> None:
     assert said.best is not None
     assert said.best.choice in view.options
     assert {each.words for each in said.others} <= {"about as good"} | {
-        each.words for each in said.others if each.words.endswith("of the victory")
+        each.words for each in said.others if each.words.endswith("of these games")
     }
 
 

@@ -140,13 +140,14 @@ class Coach:
         ]
         text = (
             f"I would choose: {self.label(choice)}. Below is what came of it, and of some others,"
-            f" in {worlds} worlds that look to you as this one does, played on by steady bots."
+            f" in {worlds} games that steady bots played on from here. What you cannot see was"
+            " dealt anew in each of them; a shared victory counts in part."
         )
         return Counsel(ask="advice", text=text, best=best, others=tuple(compared), source="worlds")
 
     def share(self, choice: Choice, share: float, *, large: bool) -> Suggestion:
         """An option with the part of the victory it brought, if that says more than luck does."""
-        words = f"{share:.0%} of the victory" if large else "about as good"
+        words = f"won {share:.0%} of these games" if large else "about as good"
         return msgspec.structs.replace(self.suggestion(choice), worth=round(share, 3), words=words)
 
     def weighed(self, weighed: Weighed) -> Suggestion:
@@ -198,21 +199,21 @@ class Coach:
 
     def said(self, mine: Suggestion, best: Suggestion, verdict: Verdict, worlds: int) -> str:
         """The verdict in words, with the figures it rests on."""
-        figures = f"in {worlds} worlds that looked to you as this one did"
+        figures = f"in {worlds} games played on from there, what you could not see dealt anew,"
         if verdict.difference is None:
             return (
                 f"I would have chosen: {best.label}. Whether yours was worse I cannot say: I could"
-                f" play out only {worlds} worlds."
+                f" play out only {worlds} games."
             )
         if not verdict.large:
             return (
                 f"I would have chosen: {best.label}. But {figures} there was no large difference."
                 " Yours was as good, as far as anybody could know."
             )
-        points = f"{abs(verdict.difference):.0%} of a victory"
+        more = f"won {100 * abs(verdict.difference):.0f} more games in a hundred"
         if verdict.difference > 0:
-            return f"Better than mine: {figures} yours brought {points} more than {best.label}."
-        return f"{best.label} would have been wiser: {figures} it brought {points} more."
+            return f"Better than mine: {figures} yours {more} than {best.label}."
+        return f"{best.label} would have been wiser: {figures} it {more}."
 
 
 class Verdict(NamedTuple):

@@ -3,11 +3,13 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from noren.games.chiyos_secret import game
-from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said
+from noren.games.chiyos_secret.content import PATRONS, TRACKS
+from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said, TurnedDown
 from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses
-from noren.scene import Area, Card, Paper, Sheet, Text, Track, news_of, primer_of
+from noren.scene import Area, Card, Offer, Paper, Sheet, Text, Track, news_of, primer_of
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
 
@@ -211,3 +213,68 @@ def test_framing_says_beforehand_what_it_costs() -> None:
     (changed,) = scene.told(HonorChanged)
     assert isinstance(changed, HonorChanged)
     assert changed.by[changed.nobles.index(me)] == -lost
+
+
+def test_all_are_warned_before_the_shogun_may_reach_the_city() -> None:
+    scene = Scenario()
+    spaces = TRACKS[scene.open.seats].spaces
+    scene.open.track = spaces - 1
+    far = game.table(scene.match.view(None))
+    assert "near" not in [thing.id for thing in far.things]
+    assert "track" in [fold.thing for fold in far.folds]
+    scene.open.track = spaces
+    near = game.table(scene.match.view(None))
+    warning = near.things[0]
+    assert isinstance(warning, Text)
+    assert warning.text == "The Shogun's next space may be the city: then Motonaka wins."
+    assert "track" not in [fold.thing for fold in near.folds]
+    scene.spy("type", "geisha", "commoner")
+    scene.play("no")
+    hints = {offer.choice[0]: offer.hint for offer in offers(scene)}
+    assert warning.text in hints["honor"]
+    assert warning.text in hints["informant"]
+    assert "Swift Courier" in hints["informant"]
+
+
+def test_a_shown_marker_is_no_danger_and_the_last_one_is_certain() -> None:
+    scene = Scenario()
+    spaces = TRACKS[scene.open.seats].spaces
+    scene.open.track, scene.open.blanks = spaces, [spaces + 1]
+    assert "near" not in [thing.id for thing in game.table(scene.match.view(None)).things]
+    scene.open.track, scene.open.blanks = spaces + 3, [spaces + 1, spaces + 2, spaces + 3]
+    (warning, *_) = game.table(scene.match.view(None)).things
+    assert isinstance(warning, Text)
+    assert "next space is the city" in warning.text
+
+
+def test_an_interrogation_that_could_question_nobody_says_so_before_it_begins() -> None:
+    scene = Scenario()
+    patrons = scene.open.patrons
+    for card, face in zip(patrons, PATRONS, strict=False):
+        patrons[card] = replace(patrons[card], face=face, tokens=())
+    interrogate = next(o for o in offers(scene) if o.choice == ("interrogate",))
+    assert "there are none" in interrogate.useless
+    card = next(iter(patrons))
+    patrons[card] = replace(patrons[card], tokens=("ronin",))
+    interrogate = next(o for o in offers(scene) if o.choice == ("interrogate",))
+    assert not interrogate.useless
+    assert "only face-down cards, and people under suspicion" in interrogate.hint
+    scene.play("interrogate")
+    scene.play("stay")
+    for offer in offers(scene):
+        here = scene.open.tiles["rival"] if offer.choice == ("stay",) else offer.choice[1]
+        assert bool(offer.useless) == (here != patrons[card].house)
+
+
+def offers(scene: Scenario) -> tuple[Offer, ...]:
+    """What can be chosen now."""
+    return game.hand(scene.match.view(scene.match.asked[0])).prompt.offers
+
+
+def test_faces_turned_down_say_what_they_have_in_common() -> None:
+    kind = [id for id, patron in PATRONS.items() if patron.type == "commoner"]
+    other = next(id for id, patron in PATRONS.items() if patron.type != "commoner")
+    told = game.describe(TurnedDown(("card-001", "card-002"), (kind[0], kind[1])))
+    assert told.endswith(". Type: Commoner.")
+    mixed = game.describe(TurnedDown(("card-001", "card-002"), (kind[0], other)))
+    assert "Type" not in mixed

@@ -114,7 +114,9 @@ def test_my_own_safe_says_who_i_am_and_others_do_not() -> None:
     match = start()
     lay_all(match)
     me = f"{mine(match, 2).key} "
-    assert area(match, 2, "safe-2").label.startswith(f"{seat(2)}'s safe: {me}")
+    label = area(match, 2, "safe-2").label
+    assert label.startswith(f"{seat(2)}'s safe: {me}")
+    assert label.endswith(" (only you know)")
     others = next(each for each in area(match, 1, "safes").things if each.id == "safe-2")
     assert isinstance(others, Area)
     assert others.label == f"{seat(2)}'s safe"
@@ -196,6 +198,42 @@ def test_a_tie_says_who_has_more_cards_left() -> None:
     assert f"cards left decide: {seat(2)} 5, {seat(0)} 2." in told.text
     assert "2 Picto cards left." in told.fates[0].had
     assert "1 Picto card left." in told.fates[1].had
+
+
+def test_level_players_read_whether_cards_left_decided() -> None:
+    match = start()
+    for _ in range(4):
+        play_round(match)
+    view = match.view(0)
+    view.open.scores, view.open.hands = [14, 9, 9, 3], [2, 1, 5, 4]
+    won = Outcome(winners=(0,), scores=(14, 9, 9, 3), ending="most points")
+    told = ending([msgspec.structs.replace(view, outcome=won)])
+    assert "Cards left break a tie for the victory only." in told.text
+    view.open.scores, view.open.hands = [14, 14, 9, 3], [2, 2, 5, 4]
+    shared = Outcome(winners=(0, 1), scores=(14, 14, 9, 3), ending="shared victory")
+    told = ending([msgspec.structs.replace(view, outcome=shared)])
+    assert f"between those with 14 points: {seat(0)} 2, {seat(1)} 2." in told.text
+
+
+def test_whoever_lays_cards_is_told_what_cards_left_are_good_for() -> None:
+    for match, told in ((start(), True), (together(), False)):
+        laying = match.asked[0]
+        card = mine(match, laying).hand[0]
+        match.play(laying, ("take", card))
+        match.play(laying, ("green", picto_cards()[card][0]))
+        offers = game.hand(match.view(laying)).prompt.offers
+        ready = next(each for each in offers if each.choice == READY)
+        assert ("break a tie" in ready.hint) == told
+
+
+def test_an_open_safe_is_not_followed_by_nobody_yet() -> None:
+    match = start()
+    lay_all(match)
+    vote_all(match, everybody)
+    match.play(0, ("open",))
+    me = game.hand(match.view(0)).me
+    assert me is not None
+    assert me.who == "Your safe is open; you get a new character soon"
 
 
 def test_the_points_of_each_round_add_up() -> None:

@@ -151,7 +151,7 @@ def test_a_line_goes_when_most_of_those_still_to_tell_wish_it_away() -> None:
     match.play(3, ("wish", first))
     assert table(match).lines == [top, second]
     assert table(match).bottom == [first]
-    assert "another line" in game.describe(match.world.log[-1])
+    assert "away. The lines are now" in game.describe(match.world.log[-1])
     assert match.asked == (0, 1, 2, 3)
 
 

@@ -1,7 +1,8 @@
 """What people are told around the stories of The Secrets Game."""
 
 from noren.games.secrets_game import game
-from noren.games.secrets_game.events import RoundEnded
+from noren.games.secrets_game.content import lines
+from noren.games.secrets_game.events import RoundEnded, Swapped
 from noren.scene import hand_of, news_of
 from tests.games.secrets_game.situations import play_round, start
 
@@ -26,3 +27,22 @@ def test_a_team_of_several_goes_by_its_name() -> None:
 def test_nobody_need_hurry_to_be_first() -> None:
     match = start()
     assert "in any order" in hand_of(game, match.view(0)).prompt.text
+
+
+def test_a_wish_and_a_swap_say_their_terms_before() -> None:
+    match = start()
+    prompt = hand_of(game, match.view(0)).prompt
+    assert "Or wait: somebody else may begin." in prompt.text
+    hints = [offer.hint for offer in prompt.offers if offer.choice[0] == "wish"]
+    assert hints == ["It goes if 3 of the 4 still to tell wish so."] * 2
+    match.play(0, ("speak",))
+    offers = hand_of(game, match.view(0)).prompt.offers
+    assert {o.hint for o in offers if o.choice[0] == "swap"} == {"Only once in your turn."}
+
+
+def test_a_line_that_goes_is_named_with_what_came() -> None:
+    told = Swapped(0, ("friendship-04",), ("deeds-18", "deeds-01"), wished=True)
+    said = game.describe(told)
+    for line in ("friendship-04", "deeds-18", "deeds-01"):
+        assert lines()[line].text in said
+    assert said.startswith("Most of those still to tell wished")

@@ -13,7 +13,7 @@ from noren.games.secrets_game.content.personas import Heard, Persona, made_from,
 from noren.games.secrets_game.events import RoundBegan
 from noren.games.secrets_game.state import View
 from noren.parts.content import read_table
-from noren.scene import Text
+from noren.scene import Area, Text
 from tests.games.secrets_game.situations import LIE, TRUTH, start, table, tell, vote
 
 CONTENT = read_table("noren.games.secrets_game.content", "personas")
@@ -67,13 +67,61 @@ def test_what_was_told_before_is_on_the_table_for_those_who_vote() -> None:
     vote(match, s1=TRUTH, s2=TRUTH, s3=LIE)
     for seat in (1, 2, 3):
         tell(match, seat, TRUTH)
-        assert "nothing yet" in before(match.view(0))
+        assert "no earlier story" in before(match.view(0))
         match.close()
     match.play(0, ("speak",))
     match.play(0, ("tell", table(match).lines[0]))
     match.play(0, LIE, words="I swam.")
     assert told_by(match.view(1), 0) == [("I flew.", False)]
-    assert before(match.view(2)).startswith("⟦0⟧ told before: “I flew.” (a lie). A true story")
+    assert before(match.view(2)).startswith("⟦0⟧ told before: “I flew.” (a lie). A bot plays")
+
+
+@pytest.mark.rule("secrets-game-8.1")
+def test_whom_a_bot_plays_stands_apart_from_its_story() -> None:
+    match, persona = start(), Persona.of(5)
+    match.play(0, ("speak",))
+    match.play(0, ("tell", table(match).lines[0]))
+    match.play(0, TRUTH, words=f"{persona.story('deeds-01', True, 1)} {persona.signature}")
+    things = {thing.id: thing for thing in game.table(match.view(1)).things}
+    story, plays = things["story"], things["plays"]
+    assert isinstance(story, Text)
+    assert isinstance(plays, Text)
+    assert persona.sketch not in story.text
+    assert plays.text == f"⟦0⟧ plays: {persona.name} of {persona.life['home']}. {persona.sketch}"
+
+
+@pytest.mark.rule("secrets-game-8.3")
+def test_the_detail_that_was_wrong_is_named_once_the_lie_is_out() -> None:
+    persona = Persona.of(5)
+    true = f"{persona.life['friend']} was there. {persona.signature}"
+    other = next(one for one in CONTENT["life"]["friend"] if one != persona.life["friend"])
+    wrong = f"Wrong in it: {other} (before: {persona.life['friend']})."
+    for words, token, told in (
+        (f"I called {other} at once.", LIE, wrong),
+        (f"I called {other} at once.", TRUTH, ""),
+        (f"I called {persona.life['friend']} at once.", LIE, ""),
+    ):
+        match = start(seats=3)
+        for said, kind in ((true, TRUTH), (words, token)):
+            match.play(0, ("speak",))
+            match.play(0, ("tell", table(match).lines[0]))
+            match.play(0, kind, words=said)
+            assert "Wrong in it" not in reveal(match.view(1))
+            vote(match, s1=TRUTH, s2=TRUTH)
+            if said == true:
+                for seat in (1, 2):
+                    tell(match, seat, TRUTH)
+                    match.close()
+        note = reveal(match.view(None))
+        assert note.startswith(f"“{words}” It was ")
+        assert note.endswith(told) if told else "Wrong" not in note
+
+
+def reveal(view: View) -> str:
+    """What is said of the last story."""
+    found = [thing for thing in game.table(view).things if thing.id == "reveal"]
+    assert all(isinstance(thing, Area) for thing in found)
+    return "".join(thing.note for thing in found if isinstance(thing, Area))
 
 
 def before(view: View) -> str:

@@ -10,6 +10,7 @@ import re
 from functools import cache
 
 from noren import Seat
+from noren.core.event import Said
 from noren.games.secrets_game.content.personas import Persona, facts_of
 from noren.games.secrets_game.events import Revealed
 from noren.games.secrets_game.state import View
@@ -36,6 +37,50 @@ def told_by(view: View, seat: Seat) -> list[tuple[str, bool]]:
             if end is not None and end.seat == seat:
                 told.append((said.words, end.truth))
     return told
+
+
+def last_told(view: View) -> Said | None:
+    """The words of the story that was revealed last, if it came with any."""
+    ends = [at for at, event in enumerate(view.log) if isinstance(event, Revealed)]
+    if not ends:
+        return None
+    begins = ends[-2] if len(ends) > 1 else -1
+    teller = view.log[ends[-1]]
+    assert isinstance(teller, Revealed)
+    heard = (
+        said for said in view.said if begins < said.after <= ends[-1] and said.seat == teller.seat
+    )
+    return next(heard, None)
+
+
+def played_by(view: View, seat: Seat) -> str:
+    """Whom a seat plays: what it signed with, which all have heard; nothing if it has not."""
+    signed = (name_signed(said.words) for said in view.said if said.seat == seat)
+    name = next(filter(None, signed), "")
+    return _signature(name).removeprefix(SIGNATURE) if name else ""
+
+
+def unsigned(words: str) -> str:
+    """The story itself, without the name that a bot puts below its first."""
+    name = name_signed(words)
+    return words.removesuffix(_signature(name)) if name else words
+
+
+def _signature(name: str) -> str:
+    return f" {Persona.of(0, name).signature}"
+
+
+def wrong_in(view: View, lie: Said) -> list[tuple[str, str]]:
+    """What a lie got wrong of the life that earlier true stories and the signature have shown."""
+    life: dict[str, str] = {}
+    for said in view.said:
+        life |= signed_facts(name_signed(said.words)) if said.seat == lie.seat else {}
+    if not life:
+        return []
+    for words, truth in told_by(view, lie.seat):
+        life |= facts(words) if truth else {}
+    told = facts(lie.words).items()
+    return [(fact, life[slot]) for slot, fact in told if life.get(slot, fact) != fact]
 
 
 def name_signed(words: str) -> str:

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from textwrap import shorten
 from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from noren import Choice, Event, Seat
 from noren.core.step import AnyStep
-from noren.games.secrets_game.belief import told_by
+from noren.games.secrets_game.belief import (
+    last_told,
+    played_by,
+    told_by,
+    unsigned,
+    wrong_in,
+)
 from noren.games.secrets_game.content import decks, lines
 from noren.games.secrets_game.events import (
     Called,
@@ -79,7 +88,8 @@ HINT = (
 )
 
 FITS = (
-    "A true story agrees with the rest of a life: names, places, people. A lie may get one wrong."
+    "A bot plays one person: town, work, family, friend, pet and neighbour stay the same in true"
+    " stories. A lie may get one wrong."
 )
 """By what a story can be judged: bots lie against their own lives, as people do (8.3)."""
 
@@ -103,10 +113,12 @@ def table(view: View) -> Table:
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
         things.append(story(view, teller))
+        if played := played_by(view, teller):
+            things.append(Text(id="plays", text=f"{seat(teller)} plays: {played}", style="note"))
     if isinstance(view.step, Vote):
         things.append(Text(id="before", text=heard_before(view, teller)))
     if open.stories:
-        things.append(last_reveal(teams, open.stories[-1]))
+        things.append(last_story(view, last_reveal(teams, open.stories[-1])))
     things.append(score_sheet(teams, sheet))
     heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
     plates = players(teams, sheet, tuple(open.told), tuple(passed_over(open)), teller)
@@ -159,7 +171,8 @@ def story(view: View, teller: Seat) -> Text:
     if isinstance(view.step, Tell):
         text = f"{who} is telling a story: {opening}"
     elif view.said and view.said[-1].after == len(view.log) - 1:  # told since, and nothing else
-        text = f"{who}: {opening} {view.said[-1].words}"
+        # Whom a bot plays stands on a line of its own.
+        text = f"{who}: {opening} {unsigned(view.said[-1].words)}"
     else:
         text = f"{who} has told a story: {opening}"
     return Text(id="story", text=text, style="quote")
@@ -169,8 +182,21 @@ def heard_before(view: View, teller: Seat) -> str:
     """What the storyteller told in earlier rounds, and what it was: lives are learned from that."""
     told = "; ".join(f"“{words}” ({_article(truth)})" for words, truth in told_by(view, teller))
     if not told:
-        return f"{seat(teller)} has told nothing yet that could be compared. {FITS}"
+        return f"There is no earlier story of {seat(teller)} to compare with. {FITS}"
     return f"{seat(teller)} told before: {told}. {FITS}"
+
+
+def last_story(view: View, reveal: Area) -> Area:
+    """The tokens, with how the story began, and what in a lie did not fit the teller's life."""
+    told = last_told(view)
+    if told is None:
+        return reveal
+    begins = shorten(unsigned(told.words), 70, placeholder="…")
+    note = f"“{begins}” {reveal.note}" if begins else reveal.note
+    if not view.open.stories[-1].truth:
+        slips = [f"{fact} (before: {life})" for fact, life in wrong_in(view, told)]
+        note += f" Wrong in it: {listed(slips)}." if slips else ""
+    return replace(reveal, note=note)
 
 
 @drawn_once
@@ -224,7 +250,8 @@ def hand(view: View) -> Hand:
     if view.seat in view.waiting:
         teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
         line = open.line if isinstance(step, Tell) else ""  # no other question has it in it
-        prompt = question(step, tuple(view.options), line, teller)
+        still = len(open.teams) - len(open.told)
+        prompt = question(step, tuple(view.options), line, teller, still)
     else:
         # Who has yet to vote is shown by the table; all other steps ask whoever is waited for.
         names = () if isinstance(step, Vote) else view.waiting
@@ -292,12 +319,15 @@ def own_token(view: View) -> tuple[Thing, ...]:
 
 
 @drawn_once
-def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat) -> Prompt:
-    """What the viewer is asked."""
+def question(
+    step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat, still: int
+) -> Prompt:
+    """What the viewer is asked, where so many are still to tell."""
     words: Words | None = None
     match step:
         case Claim():
-            text = f"Are you ready with a story? {IN_TURN}"
+            wait = " Or wait: somebody else may begin." if still > 1 else ""
+            text = f"Are you ready with a story?{wait} {IN_TURN}"
         case ChooseLine():
             text = "Which line will you tell a story to?"
         case Tell():
@@ -306,7 +336,7 @@ def question(step: AnyStep, options: tuple[Choice, ...], line: str, teller: Seat
             words = Words(verbs=("truth", "lie"), label=label)
         case _:
             text = f"Was {seat(teller)}'s story the truth or a lie?"
-    offers = tuple(offer(step, choice) for choice in options)
+    offers = tuple(offer(step, choice, still) for choice in options)
     sealed = isinstance(step, Vote | Tell)
     focus = ("story",) if sealed else ("lines",)
     return Prompt(text=text, rule=step.rule, offers=offers, words=words, sealed=sealed, focus=focus)
@@ -333,7 +363,7 @@ def waiting(step: AnyStep | None, seats: tuple[Seat, ...], answered: bool) -> Pr
 
 
 @drawn_once
-def offer(step: AnyStep, choice: Choice) -> Offer:
+def offer(step: AnyStep, choice: Choice, still: int) -> Offer:
     """An option in words."""
     verb, *chosen = choice
     if verb == "tell":
@@ -341,10 +371,11 @@ def offer(step: AnyStep, choice: Choice) -> Offer:
         return Offer(choice=choice, label=label, touches=tuple(chosen))
     if verb == "swap":
         which = "both lines" if len(chosen) > 1 else f"“{lines()[chosen[0]].text}”"
-        return Offer(choice=choice, label=f"Swap {which}")
+        return Offer(choice=choice, label=f"Swap {which}", hint="Only once in your turn.")
     if verb == "wish":
         label = f"I would prefer another line to “{lines()[chosen[0]].text}”"
-        return Offer(choice=choice, label=label)
+        hint = f"It goes if {still // 2 + 1} of the {still} still to tell wish so."
+        return Offer(choice=choice, label=label, hint=hint)
     if verb == "speak":
         return Offer(choice=choice, label="I have a story")
     return Offer(choice=choice, label=_side_label(step, choice))
@@ -410,8 +441,10 @@ def _telling(event: Event) -> str:
             return f"{seat(who)} has a story."
         case Wished(who, line):
             return f"{seat(who)} would prefer another line to “{lines()[line].text}”"
-        case Swapped(wished=True):
-            return "Most of those still to tell wish so: there is another line."
+        case Swapped(_, away, now, wished=True):
+            gone = " / ".join(lines()[line].text for line in away)
+            texts = " / ".join(lines()[line].text for line in now)
+            return f"Most of those still to tell wished “{gone}” away. The lines are now: {texts}"
         case Swapped(who, away, _):
             return f"{seat(who)} swapped {'both lines' if len(away) > 1 else 'a line'}."
         case LineChosen(who, line):

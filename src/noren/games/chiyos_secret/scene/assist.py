@@ -7,8 +7,9 @@ from typing import Final
 from noren.games.chiyos_secret.belief.deduction import Belief, Facts, deduce
 from noren.games.chiyos_secret.belief.questions import best_question, disguise_questions
 from noren.games.chiyos_secret.belief.reading import DENIER, LIAR
-from noren.games.chiyos_secret.content import CITY_SPACES, FUGITIVES, PATRONS, ROLES, TRACKS
+from noren.games.chiyos_secret.content import FUGITIVES, PATRONS, ROLES
 from noren.games.chiyos_secret.rules.board import disguised
+from noren.games.chiyos_secret.scene.city import unseen
 from noren.games.chiyos_secret.scene.words import FUGITIVE, ROLE, name, question_text
 from noren.games.chiyos_secret.state import NOBODY, Open, View
 from noren.scene import Bar, Bars, Sheet, Text, Thing, seat
@@ -129,10 +130,7 @@ def advice(view: View, belief: Belief) -> Text:
 
 def city(open: Open) -> Text:
     """How dangerous the next space is: the free ones, and those whose marker was shown, are not."""
-    last = TRACKS[open.seats].spaces + CITY_SPACES
-    unknown = [
-        space for space in range(last - CITY_SPACES + 1, last + 1) if space not in open.blanks
-    ]
+    unknown = unseen(open)
     # The Shogun may have gone back behind markers that all have seen.
     safe = unknown[0] - open.track - 1
     if safe:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from noren.games.chiyos_secret.content import CHARACTERS
 from noren.games.chiyos_secret.rules.board import frameable, honors
+from noren.games.chiyos_secret.scene.city import warning
 from noren.games.chiyos_secret.scene.words import listed
 from noren.games.chiyos_secret.state import Open, Patron, View
 from noren.scene import seat
@@ -64,7 +65,8 @@ def of_framing(view: View) -> str:
 
 
 def of_the_shogun(open: Open) -> str:
-    """What honoring the Shogun gains."""
+    """What honoring the Shogun gains, and what his step may cost."""
+    gain = "+1, 2 or 3 honor: only you see how much." if open.pool else "No token is left to draw."
     if open.final:
-        return "Honor is counted already: the token is of no use any more."
-    return "+1, 2 or 3 honor: only you see how much." if open.pool else "No token is left to draw."
+        gain = "Honor is counted already: the token is of no use any more."
+    return f"{warning(open)} {gain}".strip()

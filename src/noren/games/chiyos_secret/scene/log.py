@@ -113,6 +113,13 @@ def _faces(event: TurnedUp | TurnedDown) -> str:
     return listed(f"{name(face)} ({card_name(card)})" for card, face in pairs)
 
 
+def _turned_down(event: TurnedDown) -> str:
+    """Who lies face-down now, and of which type if of one alone: a card may have named it."""
+    kinds = {CHARACTERS[face].type.capitalize() for face in event.faces}
+    told = f" Type: {kinds.pop()}." if len(kinds) == 1 else ""
+    return f"Face-down: {_faces(event)}.{told}"
+
+
 def _saw(event: Saw) -> str:
     pairs = zip(event.cards, event.faces, strict=True)
     return f"You see: {listed(f'{card_name(card)} is {name(face)}' for card, face in pairs)}."
@@ -139,7 +146,7 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     Looked: lambda e: f"{seat(e.seat)} looks at {listed(map(card_name, e.cards))}.",
     Saw: _saw,
     TurnedUp: lambda e: f"Face-up: {_faces(e)}.",
-    TurnedDown: lambda e: f"Face-down: {_faces(e)}.",
+    TurnedDown: _turned_down,
     Shuffled: lambda e: f"{e.cards} cards of {listed(map(place, e.houses))} are shuffled together.",
     Suspected: _suspected,
     TokenTaken: lambda e: f"{name(e.face)} is no longer suspected to be {FUGITIVE[e.fugitive]}.",
@@ -156,7 +163,9 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     MarkerShown: lambda e: "The marker shows the city!" if e.city else "The marker is blank.",
     InfluenceDrawn: lambda e: "Motonaka draws an influence card.",
     InfluenceSeen: lambda e: f"You draw {INFLUENCE[e.card].name}.",
-    InfluencePlayed: lambda e: f"Motonaka plays {INFLUENCE[e.card].name}: {INFLUENCE[e.card].text}",
+    InfluencePlayed: lambda e: (
+        f"Motonaka plays {INFLUENCE[e.card].name} and does as it says: “{INFLUENCE[e.card].text}”"
+    ),
     InfluenceLost: lambda e: f"Motonaka must discard {INFLUENCE[e.card].name}.",
     InfluenceDeclined: lambda e: "Motonaka leaves the influence cards alone.",
     Held: lambda e: f"{held(e.what, e.markers)}.",

@@ -8,7 +8,7 @@ from typing import Any
 from noren import Event
 from noren.games.chiyos_secret import events
 from noren.games.chiyos_secret.content import INFLUENCE
-from noren.games.chiyos_secret.scene.words import FUGITIVE, held, name, question_text
+from noren.games.chiyos_secret.scene.words import FUGITIVE, held, name
 from noren.scene import News, seat
 
 QUIET = News(weight="quiet")
@@ -19,8 +19,8 @@ def _heavy(title: str, *at: str) -> News:
 
 
 def _said(event: events.Said) -> News:
-    title = f"{'Yes' if event.yes else 'No'}: {question_text(event.question)}"
-    return _heavy(title, f"player:{event.question.asker}")
+    # The line below the title has the question.
+    return _heavy(f"Motonaka says {'Yes' if event.yes else 'No'}", f"player:{event.question.asker}")
 
 
 def _turned(event: events.TurnedUp) -> News:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from noren import Choice
 from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
+from noren.games.chiyos_secret.rules.board import at_house, tile_free
 from noren.games.chiyos_secret.rules.secret_actions import Influence
 from noren.games.chiyos_secret.rules.spy import Ask, spy_question
 from noren.games.chiyos_secret.rules.turns import MoveTile, SendPatron
 from noren.games.chiyos_secret.scene import honor
+from noren.games.chiyos_secret.scene.city import warning
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
     TILE,
@@ -22,7 +24,7 @@ from noren.games.chiyos_secret.scene.words import (
     question_text,
     short,
 )
-from noren.games.chiyos_secret.state import View
+from noren.games.chiyos_secret.state import Open, View
 from noren.scene import Offer, seat
 
 LABELS = {
@@ -54,7 +56,30 @@ def offer(view: View, choice: Choice) -> Offer:
         touches=touches,
         hint=_hint(view, choice),
         grave=_grave(view, choice),
+        useless=_useless(view, choice),
     )
+
+
+QUESTIONED = "You can question only face-down cards, and people under suspicion"
+
+
+def _questionable(open: Open, house: str = "") -> bool:
+    """Whether anybody could be questioned there, or anywhere (8.1): all see who lies how."""
+    cards = at_house(open, house) if house else list(open.patrons)
+    patrons = (open.patrons[card] for card in cards)
+    return any(not patron.face or patron.tokens for patron in patrons)
+
+
+def _useless(view: View, choice: Choice) -> str:
+    """Why an interrogation would have nobody to question."""
+    open, step = view.open, view.step
+    if choice == ("interrogate",) and not _questionable(open):
+        return f"{QUESTIONED}, and there are none."
+    if isinstance(step, MoveTile) and step.tile == "rival":
+        house = choice[1] if choice[0] == "send" else open.tiles["rival"]
+        if _questionable(open) and not _questionable(open, house):
+            return f"{QUESTIONED}: nobody there is either."
+    return ""
 
 
 def _grave(view: View, choice: Choice) -> str:
@@ -198,8 +223,29 @@ def _hint(view: View, choice: Choice) -> str:
             return INFLUENCE[card].text
         case ("reveal", *cards):
             return _reveal_hint(view, cards)
+        case ("interrogate",):
+            return _interrogate_hint(view.open)
+        case ("informant",):
+            return _informant_hint(view.open)
         case _:
             return _honor_hint(view, choice)
+
+
+def _interrogate_hint(open: Open) -> str:
+    """Whom one can question in the end, said before anybody is moved."""
+    held = "" if tile_free(open, "rival") else " The Rival cannot be moved now."
+    return f"{QUESTIONED}, where the Rival is then.{held}"
+
+
+COURIER = "swift-courier"
+
+
+def _informant_hint(open: Open) -> str:
+    """That a card may move the Shogun as well, unless it has left the game."""
+    if COURIER in open.played:
+        return ""
+    card = INFLUENCE[COURIER].name
+    return f"A card can move the Shogun one space, too ({card}). {warning(open)}".strip()
 
 
 def _honor_hint(view: View, choice: Choice) -> str:

@@ -11,6 +11,7 @@ from noren.games.chiyos_secret.content import (
     TRACKS,
 )
 from noren.games.chiyos_secret.rules.board import at_house, honor_at_table, owners
+from noren.games.chiyos_secret.scene.city import warning
 from noren.games.chiyos_secret.scene.words import (
     ROLE,
     VICTORY,
@@ -49,6 +50,8 @@ def table(view: View) -> Table:
     things: list[Thing] = [ring(open), track(open)]
     if open.truth is not None:
         things[:0] = [ending(view, open.truth), truth(open.truth)]
+    elif near := warning(open):
+        things.insert(0, Text(id="near", text=near, style="note"))
     if open.questions:
         things.append(answers(open))
     if any(open.locks.values()):
@@ -67,7 +70,9 @@ def table(view: View) -> Table:
 def folds(open: Open) -> tuple[Fold, ...]:
     """The track, what was asked and what was played: one looks at them now and then."""
     last = TRACKS[open.seats].spaces
-    found = [Fold(thing="track", label=f"The Shogun's way: {open.track}, city after {last}")]
+    label = f"The Shogun's way: on space {open.track}, the city lies after space {last}"
+    # Once his next step may end the game, the way lies open.
+    found = [] if warning(open) else [Fold(thing="track", label=label)]
     if open.questions:
         found.append(Fold(thing="answers", label=f"Motonaka's answers: {len(open.questions)}"))
     if open.played:

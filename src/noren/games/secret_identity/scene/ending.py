@@ -51,11 +51,16 @@ def _left(cards: int) -> str:
 
 
 def _tie(open: Open, outcome: Outcome) -> str:
-    """Why one of those with most points won and another did not (7.2)."""
-    if outcome.ending != "most cards left":
-        return ""
+    """What broke a tie for the victory, or did not (7.2, 7.3); nothing breaks one behind it."""
     best = max(open.scores)
     level = [who for who in seats_of(open) if open.scores[who] == best]
+    if len(level) == 1:
+        behind = [score for score in open.scores if score < best]
+        tied = len(set(behind)) < len(behind)
+        return " Cards left break a tie for the victory only." if tied else ""
+    if outcome.ending != "most cards left":
+        cards = ", ".join(f"{seat(who)} {open.hands[who]}" for who in level)
+        return f" Cards left do not decide between those with {best} points: {cards}."
     behind = [who for who in level if who not in outcome.winners]
     cards = ", ".join(f"{seat(who)} {open.hands[who]}" for who in (*outcome.winners, *behind))
     return f" {listed(map(seat, level))} have {best} points each; cards left decide: {cards}."

@@ -12,6 +12,7 @@ from noren.games.secret_identity.scene.table import picture_card, safe, shown_sa
 from noren.games.secret_identity.state import (
     NO_KEY,
     NUMBERS,
+    ROUNDS,
     Number,
     Open,
     View,
@@ -28,7 +29,7 @@ from noren.scene import Area, Card, Fold, Hand, Me, Paper, Sheet, Thing, seat
 
 ADVICE: Final = {
     True: "A trait, something they like, what you think of them.",
-    False: "What they are not, do not like, or lack.",
+    False: "What they are not, do not like, or lack: it rules out a lookalike.",
 }
 """What an empty side of one's safe may be used for (3.8)."""
 
@@ -67,7 +68,7 @@ def folds(things: list[Thing]) -> tuple[Fold, ...]:
 def me(view: View) -> Me:
     """Who I am this round, and what brings points."""
     open, key = view.open, view.mine.key if view.mine else NO_KEY
-    who = "You are nobody yet"
+    who = _without_character(view)
     if key:
         who = f"You are {named(open, key)}, {people(open)[character(open, key)].hint}"
     if not open.cooperative:
@@ -77,6 +78,15 @@ def me(view: View) -> Me:
     else:
         want = f"Find out together who {seat(open.active)} is." if key or open.shown else TOGETHER
     return Me(who=who, want=want)
+
+
+def _without_character(view: View) -> str:
+    """Who I am while I hold no key: none is taken yet, or my safe is open."""
+    open = view.open
+    if view.seat is None or not open.keys[view.seat]:
+        return "You are nobody yet"
+    goes_on = not open.cooperative and open.round < ROUNDS
+    return "Your safe is open; you get a new character soon" if goes_on else "Your safe is open"
 
 
 TOGETHER = "Find each other by your pictos, all together."

@@ -51,7 +51,7 @@ def _board(event: Event) -> str:
         case RoundBegan(number, names):
             return f"Round {number} begins: {', '.join(names)}."
         case Doubted(names):
-            return f"Somebody does not know {', '.join(names)}."
+            return f"Not everybody here knows {', '.join(names)}."
         case Kept(names):
             return f"Kept on the board: {', '.join(names)}."
         case Replaced(away, came):

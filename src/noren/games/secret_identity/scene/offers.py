@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noren import Choice
 from noren.games.secret_identity.rules.board import Doubt
+from noren.games.secret_identity.rules.safes import Lay
 from noren.games.secret_identity.scene.log import drawn
 from noren.games.secret_identity.scene.results import named
 from noren.games.secret_identity.state import View, character, people, picto_cards
@@ -45,7 +46,9 @@ def offer(view: View, choice: Choice) -> Offer:
         case ("open",):
             return Offer(choice=choice, label="Open the safe", touches=(f"safe-{view.seat}",))
         case _:
-            return Offer(choice=choice, label=_plain_label(view))
+            laying = isinstance(view.step, Lay) and not view.open.cooperative
+            hint = "Cards left in your hand at the end break a tie for the victory."
+            return Offer(choice=choice, label=_plain_label(view), hint=hint if laying else "")
 
 
 def _card_label(card: str) -> str:

@@ -44,7 +44,7 @@ def question(view: View) -> str:
             return _doubt_question(view)
         case Agree():
             name = names(view.open, [view.open.doubted[len(view.answer)]])[0]
-            return f"Somebody does not know {name}. Replace the card?"
+            return f"Not everybody here knows {name}. Replace the card?"
         case Lay():
             return _lay_question(view)
         case Vote():

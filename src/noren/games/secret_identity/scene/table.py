@@ -141,7 +141,7 @@ def safe(
         label = f"{seat(viewer)} votes {named(open, votes[str(owner)])}"
         below = [Token(id=f"vote-{owner}-{viewer}", label=label, symbol="●", tone="mine")]
     mine = owner == viewer
-    secret = f": {named(open, key)}" if mine and key and not opened else ""
+    secret = f": {named(open, key)} (only you know)" if mine and key and not opened else ""
     return Area(
         id=f"safe-{owner}",
         label=f"{seat(owner)}'s safe{secret}",

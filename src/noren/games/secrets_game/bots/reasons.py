@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from noren import Choice, Dice
 from noren.core.advice import Advice
@@ -70,9 +71,7 @@ def explain_vote(view: View) -> Advice:
 
 def vote_says(view: View, worths: Mapping[Choice, float]) -> Callable[[Choice], str]:
     """What each vote promises."""
-    wins = (
-        "a share of %.0f %% in the victory" if decides_the_game(view.open) else "right in %.0f %%"
-    )
+    wins = "wins %.0f %% of the time" if decides_the_game(view.open) else "right in %.0f %%"
     return lambda choice: wins % (100 * worths[choice])
 
 
@@ -140,6 +139,18 @@ def knows(view: View) -> Insight:
         for _, truth in told_by(view, teller)
     ]
     words = vote_words(view, terms)
-    likely = f"{seat(teller)} is telling the truth with {chance(sum(terms.values())):.0%}."
+    likely = _likely(seat(teller), chance(sum(terms.values())))
     learned = [words.pop("words")] if "words" in words else []
     return Insight(certain=tuple(told), likely=(likely, *words.values()), learned=tuple(learned))
+
+
+EVEN: Final = 0.1
+"""A chance nearer to even than this is no more likely than not."""
+
+
+def _likely(who: str, truth: float) -> str:
+    """Which way a story leans, if it does."""
+    if abs(truth - 0.5) < EVEN:
+        return f"{who}'s story may as well be true as made up (true: {truth:.0%})."
+    verdict, share = ("true", truth) if truth > 0.5 else ("made up", 1 - truth)
+    return f"{who}'s story is rather {verdict} ({share:.0%})."

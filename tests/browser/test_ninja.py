@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Invite
 from tests.browser.fingers import spot
 from tests.browser.people import PHONE, Person, WithMouse, WithTouch
-from tests.browser.seated import begin, demand_good_looks, play_on
+from tests.browser.seated import begin, demand_good_looks, play_on, play_out
 
 
 def zones(page: Page) -> Locator:
@@ -51,17 +51,13 @@ def step_unseen(person: Person) -> None:
 
 
 class Shadows(WithTouch):
-    """Two intruders who lie low: whoever may leave does, and otherwise they stay where they are."""
-
-    are_leaving = False
+    """Two intruders who lie low: they stay where they are."""
 
     def choose(self, words: str, pick: int) -> None:
-        away = self.offers.filter(has_text="Leave the map")
         still = self.offers.filter(has_text="stops here")
-        for wish in (away, still) if self.are_leaving else (still,):
-            if wish.count():
-                self.press(wish)
-                return
+        if still.count():
+            self.press(still)
+            return
         if self.offers.count():
             self.press(self.offers.first)
             return
@@ -84,7 +80,6 @@ class Watch(WithMouse):
 
 def test_intruders_on_a_phone(newcomer: Invite) -> None:
     shadows = newcomer(Shadows, "Ann", bypass_csp=True)
-    assert isinstance(shadows, Shadows)
     begin(shadows, "ninja", 2, bot="random", map="outpost")
     page = shadows.page
     expect(page.locator("#question")).to_contain_text("Where does the ninja start")
@@ -104,9 +99,7 @@ def test_intruders_on_a_phone(newcomer: Invite) -> None:
     expect(page.locator("#question")).to_contain_text("Where does the ninja sneak?")
     expect(paths).to_have_count(0)
 
-    shadows.are_leaving = True
-    play_on(shadows)
-    expect(page.locator("#ending")).to_be_visible()
+    play_out(shadows)
     expect(page.get_by_role("region", name="What everyone held")).to_contain_text("Mission")
     demand_good_looks(page)
 
@@ -130,7 +123,6 @@ def test_guards_at_a_desk(newcomer: Invite) -> None:
     play_on(guards)
 
     # The best moment: both ways through the night on one map, told apart without colours.
-    expect(page.locator("#ending")).to_be_visible()
     expect(page.locator("main .line.arrow.tone-mine")).not_to_have_count(0)
     expect(page.locator("main .line.dashed-arrow.tone-bad")).not_to_have_count(0)
     demand_good_looks(page)

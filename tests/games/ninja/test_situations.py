@@ -6,6 +6,7 @@ import pytest
 
 from noren import Match
 from noren.games.ninja import events as e
+from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.scene import hand
 from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard, fort_of
 from noren.scene import Area
@@ -685,11 +686,11 @@ def test_a_second_life_tells_its_owner_of_new_cards_and_the_new_mission() -> Non
     assert step(match) == "ChooseCards"
     assert "new mission" in hand(match.view(0)).prompt.text
     skip_to(match, "Sneak")
-    letter = shadow(match, "ninja").mission
+    numeral = numerals()[shadow(match, "ninja").mission]
     seen_by_owner = hand(match.view(0))
-    assert f"A new mission for the ninja: {letter}" in seen_by_owner.prompt.text
+    assert f"A new mission for the ninja: {numeral}," in seen_by_owner.prompt.text
     assert seen_by_owner.me is not None
-    assert f"the new mission {letter}" in seen_by_owner.me.want
+    assert f"the new mission {numeral}" in seen_by_owner.me.want
     assert "new mission" not in hand(match.view(2)).prompt.text
 
 

@@ -24,10 +24,13 @@ def house(folder: Path, *words: str, **environment: str) -> Iterator[subprocess.
     """`noren serve` without a terminal, as a service is run."""
     command = [sys.executable, "-m", "noren", "serve", "--no-browser", "--port", "0", "--db",
                str(folder / "tables.db"), *words]  # fmt: skip
+    # A service hears when its line is hung up, also where the tests themselves were told not to.
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     process = subprocess.Popen(
         command, env={**os.environ, **environment}, text=True, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
+    signal.signal(signal.SIGHUP, before)
     try:
         yield process
     finally:

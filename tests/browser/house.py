@@ -23,7 +23,8 @@ from noren.server.bot_timing import BotTiming
 # All browsers of a test come from one address; pages are fetched by the hundred.
 limits = Limits(
     requests_a_second=1000, requests_at_once=10000, codes_at_once=1000, comings_at_once=1000,
-    openings_at_once=1000, public_openings_at_once=1000,
+    openings_at_once=1000, public_openings_at_once=1000, commands_a_second=1000,
+    commands_at_once=10000,
 )
 manner = BotTiming((0.05, 0.15), 30.0)
 

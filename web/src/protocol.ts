@@ -1126,6 +1126,7 @@ export interface MyGame {
   account: Account | null;
   decided: number;
   agreed: number;
+  guesses: Guessed[];
 }
 
 /** Where a seat's result came from: `even` and the three parts add up to `final`. */
@@ -1137,6 +1138,14 @@ export interface Account {
   luck: number;
   own: number;
   others: number;
+}
+
+/** A vote or the like: how likely its answer was, from the seat's view then; if it was right. */
+export interface Guessed {
+  at: number;
+  seat: number;
+  chance: number;
+  right?: boolean; // absent: false
 }
 
 /** Where one is now: the table, one's number there, and the seat if one has one. */
@@ -1272,6 +1281,7 @@ export interface Review {
   decided: number[];
   agreed: number[];
   decisions: Decision[];
+  guesses?: Guessed[]; // absent: []
   deep?: boolean; // absent: false
   story: string[];
 }

@@ -243,6 +243,8 @@ export interface Change {
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
  * `memory`, which is never written to disk, or `table`, which outlives a restart. `replay`: for
  * good, with the replay, for whoever has its link.
+ * `trail`: how many turns behind those are shown the match who only watch, the table's own screen
+ * too; once it is over they see it all.
  * `pace`: how much time bots leave between what they do. At `step` they wait until whoever plays
  * alone among them says `step`; where several people play, that is as `slow`.
  */
@@ -256,6 +258,7 @@ export interface Settings {
   coach: boolean;
   words: "memory" | "replay" | "table";
   latecomers: "all" | "host" | "nobody";
+  trail: number;
   pace: "normal" | "quick" | "slow" | "step";
 }
 
@@ -910,7 +913,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","pace":"normal"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","trail":0,"pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */

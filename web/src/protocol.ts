@@ -243,6 +243,8 @@ export interface Change {
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
  * `memory`, which is never written to disk, or `table`, which outlives a restart. `replay`: for
  * good, with the replay, for whoever has its link.
+ * `trail`: how many turns behind those are shown the match who only watch, the table's own screen
+ * too; once it is over they see it all.
  * `pace`: how much time bots leave between what they do. At `step` they wait until whoever plays
  * alone among them says `step`; where several people play, that is as `slow`.
  */
@@ -256,6 +258,7 @@ export interface Settings {
   coach: boolean;
   words: "memory" | "replay" | "table";
   latecomers: "all" | "host" | "nobody";
+  trail: number;
   pace: "normal" | "quick" | "slow" | "step";
 }
 
@@ -923,7 +926,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","pace":"normal"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","trail":0,"pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
@@ -1139,6 +1142,7 @@ export interface MyGame {
   account: Account | null;
   decided: number;
   agreed: number;
+  guesses: Guessed[];
 }
 
 /** Where a seat's result came from: `even` and the three parts add up to `final`. */
@@ -1150,6 +1154,14 @@ export interface Account {
   luck: number;
   own: number;
   others: number;
+}
+
+/** A vote or the like: how likely its answer was, from the seat's view then; if it was right. */
+export interface Guessed {
+  at: number;
+  seat: number;
+  chance: number;
+  right?: boolean; // absent: false
 }
 
 /** Where one is now: the table, one's number there, and the seat if one has one. */
@@ -1285,6 +1297,7 @@ export interface Review {
   decided: number[];
   agreed: number[];
   decisions: Decision[];
+  guesses?: Guessed[]; // absent: []
   deep?: boolean; // absent: false
   story: string[];
 }

@@ -22,6 +22,13 @@ class Move(NamedTuple):
     forced: bool = False
 
 
+class Sent(NamedTuple):
+    """A play that was sent under an id: how many moves came before, and its (last) choice."""
+
+    at: int
+    choice: Choice
+
+
 AnyWorld = World[Any, Any, Any]
 
 Mark = Literal["more-time", "go-back", "step"]
@@ -64,15 +71,15 @@ class Course:
 
     def __init__(self) -> None:
         self.moves: list[Move | None] = []
-        self.ids: dict[tuple[Seat, str], int] = {}
-        """By which ids the last plays were sent, and how many moves came before each."""
+        self.ids: dict[tuple[Seat, str], Sent] = {}
+        """By which ids the last plays were sent."""
         self._marks: list[tuple[Mark, int]] = []
         """What was asked, and how many moves there were then."""
 
     def play(self, move: Move, id: str = "") -> None:
         """A seat chose."""
         if id:
-            self._remember(move.seat, id)
+            self._remember(move, id)
         self.moves.append(move)
 
     def time_up(self) -> None:
@@ -84,7 +91,9 @@ class Course:
         number = self.last(seat)
         del self.moves[number]
         self._marks = [(mark, at - (at > number)) for mark, at in self._marks]
-        self.ids = {id: at - (at > number) for id, at in self.ids.items()}
+        self.ids = {
+            id: sent._replace(at=sent.at - (sent.at > number)) for id, sent in self.ids.items()
+        }
 
     def go_back(self, length: int) -> None:
         """Strike out all but so many moves, and what was asked meanwhile."""
@@ -94,7 +103,7 @@ class Course:
     def strike(self, length: int) -> None:
         """Strike out all but so many moves; sent again under the same id, they count."""
         self.go_back(length)
-        self.ids = {id: at for id, at in self.ids.items() if at < length}
+        self.ids = {id: sent for id, sent in self.ids.items() if sent.at < length}
 
     def mark(self, mark: Mark) -> None:
         """Remember that this was asked now."""
@@ -113,9 +122,9 @@ class Course:
                 return number
         return -1
 
-    def _remember(self, seat: Seat, id: str) -> None:
+    def _remember(self, move: Move, id: str) -> None:
         """Know this play by its id when it is sent again."""
-        self.ids[seat, id] = len(self.moves)
+        self.ids[move.seat, id] = Sent(len(self.moves), move.choice)
         if len(self.ids) > REMEMBERED:
             del self.ids[next(iter(self.ids))]
 
@@ -128,7 +137,7 @@ class Sitting:
     """
 
     __slots__ = (
-        "_moment_began", "_told", "began", "changes", "course", "guide", "match", "moment",
+        "_moment_began", "_told", "began", "changes", "course", "guide", "holds", "match", "moment",
         "questions", "rewinds", "sound",
     )  # fmt: skip
 
@@ -148,6 +157,8 @@ class Sitting:
         """Counts what all can see: it stays the same while a seat acts in secret."""
         self._moment_began = 0
         """How many moves there were when the moment began."""
+        self.holds = 0
+        """How often bots were asked to wait in this moment."""
         self.rewinds = 0
         self.changes = 0
         """Counts whatever may change what all see, but for who has yet to answer."""
@@ -314,6 +325,7 @@ class Sitting:
     def _next_moment(self) -> None:
         """Something has happened for all to see, so everybody's question is another one."""
         self.moment += 1
+        self.holds = 0
         self._moment_began = len(self.began)
         self.questions = [question + 1 for question in self.questions]
 

@@ -694,6 +694,9 @@ export interface Prompt {
  * `grave` says what the choice does that its chooser may regret and cannot take back: screens make
  * it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
  * chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
+ * With `any_order` whatever it touches may be tapped first, such as a card before whom it is played
+ * on. What is `aside` is hardly ever what one is looking for: it stands last, and what only leads
+ * there is not outlined.
  */
 export interface Offer {
   choice: string[];
@@ -703,6 +706,8 @@ export interface Offer {
   quick?: boolean; // absent: false
   grave?: string; // absent: ""
   useless?: string; // absent: ""
+  any_order?: boolean; // absent: false
+  aside?: boolean; // absent: false
 }
 
 /** That words may be written beside the choices with these verbs. */
@@ -772,7 +777,8 @@ export interface LogLine {
  * things it happens to, the first that is in sight first, `"player:2"` for a seat; a screen that
  * finds none of them tells it all the same. `title` is what stands large: a few words, and the
  * line of the log below them. `tone` says whether it is good or bad for the table as a whole.
- * `opens` begins a turn, or a phase within it.
+ * `opens` begins a turn, or a phase within it. `to` names the seats to whom something was done
+ * that they did not choose: they are told first, and find it unfolded when they are asked again.
  */
 export interface News {
   weight?: "heavy" | "plain" | "quiet"; // absent: "plain"
@@ -781,6 +787,7 @@ export interface News {
   tone?: Tone; // absent: "plain"
   icon?: string; // absent: ""
   opens?: "" | "phase" | "turn"; // absent: ""
+  to?: number[]; // absent: []
 }
 
 /** New lines: they replace everything from number `start` on. */
@@ -880,6 +887,9 @@ export interface Ending {
  * How it ended for one seat: what it wanted, what it had, and what it could not know.
  *
  * `score` is for games that count something that people understand; it is empty in others.
+ * `course` is its story in a few lines, and `turning` what turned it for this seat, if that is not
+ * what turned the match. `stamp` is how it ended for it in a word or two, such as "killed"; a
+ * screen finds one where it is empty.
  */
 export interface Fate {
   seat: number;
@@ -887,6 +897,9 @@ export interface Fate {
   had?: string; // absent: ""
   score?: string; // absent: ""
   unknown?: string; // absent: ""
+  course?: string[]; // absent: []
+  turning?: string; // absent: ""
+  stamp?: string; // absent: ""
 }
 
 /**

@@ -9,6 +9,7 @@ from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import PATRONS, TRACKS
 from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said, TurnedDown
 from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses, owners
+from noren.games.chiyos_secret.scene.ending import ending
 from noren.games.chiyos_secret.scene.stakes import of_sending
 from noren.scene import Area, Card, Offer, Paper, Sheet, Text, Track, news_of, primer_of
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
@@ -298,7 +299,7 @@ def test_the_winning_move_is_the_one_that_brought_them_together() -> None:
     outcome = scene.match.outcome
     assert outcome is not None
     assert outcome.ending == "betrayer"
-    told = game.ending([scene.match.view(seat) for seat in range(5)])
+    told = ending([scene.match.view(seat) for seat in range(5)])
     assert f"⟦{me}⟧: Fusanobu, the True Ronin goes to" in told.turning
     assert "Saburo" not in told.turning
 

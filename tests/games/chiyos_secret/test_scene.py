@@ -175,7 +175,19 @@ def test_an_answer_carries_its_question() -> None:
     scene.play("no")
     (said,) = scene.told(Said)
     asked = "Is the Geisha disguised as a Commoner?"
-    assert game.describe(said) == f"{asked} Motonaka answers: No."
+    told = game.describe(said)
+    assert told.startswith(f"{asked} Motonaka answers: No. This may be the one lie")
+    news = news_of(game, said)
+    assert (news.title, news.stops) == ("Motonaka says No", (scene.me,))
+    assert isinstance(said, Said)
+    sure = Said(replace(said.question, kind="search", patrons=("saburo",), false_yes=False), True)
+    assert game.describe(sure).endswith("Motonaka answers: Yes. This is certain.")
+
+
+def test_the_final_act_stops_everybody_until_they_have_read_it() -> None:
+    news = news_of(game, FinalActBegan((0, 3, 7, 5, 2)))
+    assert news.stops == (0, 1, 2, 3, 4)
+    assert "⟦2⟧ is first" in news.title
 
 
 def test_turning_up_says_what_it_does_to_honor_before_and_after() -> None:

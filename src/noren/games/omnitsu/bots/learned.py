@@ -7,29 +7,34 @@ it. What the net learned from is told in its file, and by the recipe that makes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Final
+
+import msgspec
 
 from noren import PASS, Choice, Dice, Match, Seat, imagine
 from noren.games.omnitsu.belief.prospects import Prospects
 from noren.games.omnitsu.bots.appraisal import Appraisal
 from noren.games.omnitsu.bots.baseline import Heuristic
 from noren.games.omnitsu.bots.lookahead import Lookahead, forget_answers
-from noren.games.omnitsu.bots.outlook_signs import signs
+from noren.games.omnitsu.bots.outlook_signs import hand_worths, signs
 from noren.games.omnitsu.bots.planner import Planner, weigh
 from noren.games.omnitsu.bots.strong import Strategist, quick_game
-from noren.games.omnitsu.content import CARDS
-from noren.games.omnitsu.rules.actions import Point
+from noren.games.omnitsu.rules.actions import Levy, Point
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown, ThrowUnwatched
-from noren.games.omnitsu.state import View
+from noren.games.omnitsu.state import Mine, View
 from noren.parts.judgement import Judgement, judgement
 
 SEATS: Final = 4
 """At tables of so many it has learned; at others it plays as the strong player does."""
 TRIED: Final = (ThrowDown, ThrowUnwatched, Point, TakeUp)
 """Where it looks ahead, until the end is near: elsewhere it would seldom choose otherwise."""
+DROPS: Final = (MakeRoom, Clearing, Levy)
+"""Where it discards, and asks the net what will be missed least."""
 STAGES: Final = (5, 5, 10)
 """So many worlds more in each round of trying; after each, the better half goes on."""
 WORD: Final = 0.002
@@ -37,19 +42,23 @@ WORD: Final = 0.002
 
 
 class Hasty(Heuristic):
-    """Acts like the baseline, but discards without a thought, open scrolls first.
+    """Acts like the baseline, but discards without much thought: open scrolls, then poor cards.
 
-    What others discard is most of what there is to choose in a turn, and hardly matters to it.
+    What is discarded is most of what there is to choose in a turn, and matters little to it.
     """
 
+    def __init__(self, worths: Mapping[str, float]) -> None:
+        self.worths = worths
+
     def choose(self, view: View, dice: Dice) -> Choice:
-        """The option of most worth, or any card."""
-        if not isinstance(view.step, Clearing | MakeRoom):
+        """The option of most worth, or what is missed least."""
+        if not isinstance(view.step, DROPS):
             return super().choose(view, dice)
-        open_scrolls = [option for option in view.options if option[-1] not in (*CARDS, PASS[0])]
-        if open_scrolls:
-            return open_scrolls[0]
-        return PASS if PASS in view.options else dice.pick(view.options)
+        return min(view.options, key=self.missed)
+
+    def missed(self, option: Choice) -> float:
+        """How much it is missed, about: an open scroll is not, and to keep all is better still."""
+        return self.worths.get(option[-1], -2.0 if option != PASS else -1.0)
 
 
 class TurnAhead(Lookahead):
@@ -57,7 +66,7 @@ class TurnAhead(Lookahead):
 
     def __init__(self, view: View, worlds: Sequence[Match], dice: Dice, player: LearnedBot) -> None:
         super().__init__(view, worlds, Planner(player.preferences), dice, player.value)
-        self.others = Hasty()
+        self.others = Hasty(player.worths)
 
 
 class LearnedBot(Strategist):
@@ -76,13 +85,22 @@ class LearnedBot(Strategist):
         """The chance to win in the end."""
         return self.judge.chance(signs(sight))
 
+    @functools.cached_property
+    def worths(self) -> dict[str, float]:
+        """What each card is worth in the hand, other things being as usual: in log-odds."""
+        return hand_worths(self.judge)
+
     def thinks(self, view: View) -> bool:
         """Whether to look ahead."""
         return super().thinks(view) or (knows_the_table(view) and isinstance(view.step, TRIED))
 
     def choose(self, view: View, dice: Dice) -> Choice:
         """What looks best after trying; as the strong player would where it does not look ahead."""
-        if len(view.options) == 1 or not knows_the_table(view) or not self.thinks(view):
+        if len(view.options) == 1 or not knows_the_table(view):
+            return super().choose(view, dice)
+        if isinstance(view.step, DROPS) and not view.open.ended:
+            return self.dropped(view)
+        if not self.thinks(view):
             return super().choose(view, dice)
         return self.best(view, self.planned(view), dice)
 
@@ -107,10 +125,36 @@ class LearnedBot(Strategist):
             tried = tried[: max(2, len(tried) // 2)]
         return tried[0]
 
+    def dropped(self, view: View) -> Choice:
+        """The option after which things stand best."""
+        stands = {option: self.value(Prospects(without(view, option))) for option in view.options}
+        plan = self.planned(view)
+        return max(plan, key=lambda option: stands[option] + WORD * plan[option])
+
     def some_worlds(self, view: View, dice: Dice, count: int) -> list[Match]:
         """Worlds that fit the view."""
         me: Seat = view.seat or 0
         return [forget_answers(imagine(quick_game(), view, dice), me) for _ in range(count)]
+
+
+def without(view: View, option: Choice) -> View:
+    """The view of somebody who has discarded that, and what they have said they will."""
+    gone = {thing for verb, thing in (pair for pair in (*view.answer, option) if len(pair) > 1)}
+    if not gone:
+        return view
+    after, me, open = copy(view), view.seat or 0, view.open
+    mine = view.mine or Mine()
+    cards = [card for card in mine.hand if card in gone]
+    counts = open.cards.copy()
+    counts[me] -= len(cards)
+    after.mine = msgspec.structs.replace(mine, hand=[c for c in mine.hand if c not in gone])
+    after.open = msgspec.structs.replace(
+        open,
+        cards=counts,
+        discard=[*open.discard, *cards],
+        scrolls=[scroll for scroll in open.scrolls if scroll.id not in gone],
+    )
+    return after
 
 
 def knows_the_table(view: View) -> bool:

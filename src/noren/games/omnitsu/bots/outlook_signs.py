@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from noren import Seat
 from noren.games.omnitsu.belief.prospects import Prospects, points_of
@@ -21,8 +20,8 @@ from noren.games.omnitsu.state import (
     is_out,
     sealed_of,
 )
+from noren.parts.judgement import Floats, Judgement
 
-Floats = NDArray[np.float32]
 NAMES: Final = tuple(CARDS)
 PLACES: Final = tuple(card for card in NAMES if CARDS[card].location)
 TURNED: Final = ("ferryman", "herald", "smuggler", "chamberlain", "mirror", "acrobat")
@@ -31,7 +30,9 @@ OWN: Final = 19
 RIVAL: Final = 14
 RIVALS: Final = 3
 """At smaller tables the rows of those who are missing stay empty."""
-SIZE: Final = OWN + RIVALS * RIVAL + len(NAMES) + len(PLACES) + len(TURNED) + len(KINDS)
+HAND: Final = OWN + RIVALS * RIVAL
+"""Where the cards in the hand begin."""
+SIZE: Final = HAND + len(NAMES) + len(PLACES) + len(TURNED) + len(KINDS)
 
 
 def signs(sight: Prospects) -> Floats:
@@ -49,6 +50,16 @@ def signs(sight: Prospects) -> Floats:
     row += [float(not is_out(open, card) and card not in sight.hand) for card in TURNED]
     row += [open.pile.count(kind) / 2 for kind in KINDS]
     return np.array(row, np.float32)
+
+
+def hand_worths(judge: Judgement) -> dict[str, float]:
+    """What a net finds each card worth in the hand, all else being as usual: in log-odds."""
+    usual = judge.arrays["mean"]
+    rows = np.tile(usual, (2 * len(NAMES), 1))
+    for at in range(len(NAMES)):
+        rows[2 * at : 2 * at + 2, HAND + at] = (0.0, 1.0)
+    odds = judge.odds(rows).reshape(-1, 2)
+    return dict(zip(NAMES, (odds[:, 1] - odds[:, 0]).tolist(), strict=True))
 
 
 def shares_now(sight: Prospects) -> list[float]:

@@ -13,7 +13,7 @@ from noren import Dice, Match
 from noren.bots.characters import character
 from noren.bots.shelf import find_bot, stand_in
 from noren.games.omnitsu.belief.prospects import Prospects
-from noren.games.omnitsu.bots.outlook_signs import SIZE, signs
+from noren.games.omnitsu.bots.outlook_signs import SIZE, hand_worths, signs
 from noren.games.secrets_game.bots.habits import TELLING, VOTING, of_listener, of_teller
 from noren.lab.arena import compare
 from noren.lab.series import Series
@@ -132,14 +132,17 @@ def test_signs_are_as_many_at_every_table(seats: int) -> None:
         match.play(seat, dice.pick(view.options))
 
 
-def test_the_outlook_is_better_for_who_holds_the_message() -> None:
+def test_it_has_learned_that_the_ferryman_has_the_last_word() -> None:
     judge = judgement(BOTS["omnitsu"], "outlook")
     chances = []
-    for kind in ("daimyo", "poison"):
-        table = Table({0: ["castle", "ronin"], 1: ["farmer"], 2: ["urchin"]}, places=QUIET)
-        table.match.world.private[0].knows["scroll-1"] = kind
+    for card in ("ferryman", "smuggler"):
+        hands = {0: [card, "ronin"], 1: ["farmer"], 2: ["urchin"], 3: ["collector"]}
+        table = Table(hands, seats=4, places=QUIET)
+        table.open.turn = 9
         chances.append(judge.chance(signs(Prospects(table.match.view(0)))))
-    assert chances[0] > chances[1] + 0.2
+    assert chances[0] > chances[1] + 0.05
+    worths = hand_worths(judge)
+    assert max(worths, key=lambda card: worths[card]) == "ferryman"
 
 
 @pytest.mark.parametrize(("name", "seats"), [("omnitsu", 4), ("omnitsu", 2), ("secrets-game", 5)])

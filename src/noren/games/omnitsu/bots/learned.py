@@ -17,10 +17,10 @@ import msgspec
 from noren import PASS, Choice, Dice, Match, Seat, imagine
 from noren.games.omnitsu.belief.prospects import Prospects
 from noren.games.omnitsu.bots.appraisal import Appraisal
-from noren.games.omnitsu.bots.baseline import Heuristic
 from noren.games.omnitsu.bots.lookahead import Lookahead, forget_answers
 from noren.games.omnitsu.bots.outlook_signs import hand_worths, signs
 from noren.games.omnitsu.bots.planner import Planner, weigh
+from noren.games.omnitsu.bots.preferences import Preferences
 from noren.games.omnitsu.bots.strong import Strategist, quick_game
 from noren.games.omnitsu.rules.actions import Levy, Point
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom
@@ -41,17 +41,18 @@ WORD: Final = 0.002
 """What a card's worth by the plan counts beside the chances that were tried."""
 
 
-class Hasty(Heuristic):
-    """Acts like the baseline, but discards without much thought: open scrolls, then poor cards.
+class Opponent(Planner):
+    """Plans like the strong player, but discards without much thought: open scrolls, poor cards.
 
     What is discarded is most of what there is to choose in a turn, and matters little to it.
     """
 
-    def __init__(self, worths: Mapping[str, float]) -> None:
+    def __init__(self, preferences: Preferences, worths: Mapping[str, float]) -> None:
+        super().__init__(preferences)
         self.worths = worths
 
     def choose(self, view: View, dice: Dice) -> Choice:
-        """The option of most worth, or what is missed least."""
+        """The option that promises most, or what is missed least."""
         if not isinstance(view.step, DROPS):
             return super().choose(view, dice)
         return min(view.options, key=self.missed)
@@ -66,7 +67,15 @@ class TurnAhead(Lookahead):
 
     def __init__(self, view: View, worlds: Sequence[Match], dice: Dice, player: LearnedBot) -> None:
         super().__init__(view, worlds, Planner(player.preferences), dice, player.value)
-        self.others = Hasty(player.worths)
+        self.others = Opponent(player.preferences, player.worths)
+        for world, luck in zip(worlds, self.luck, strict=True):
+            self._answer_first(world, luck)
+
+    def _answer_first(self, match: Match, dice: Dice) -> None:
+        """Let the others give their sealed answers, which are the same whatever is tried."""
+        if match.world.agenda[-1].together:
+            while others := [seat for seat in match.asked if seat != self.me]:
+                match.play(others[0], self.others.choose(match.view(others[0]), dice))
 
 
 class LearnedBot(Strategist):

@@ -36,7 +36,7 @@ class Lookahead:
         self.value = value
         self.turn = view.open.turn
         self.planner = planner
-        self.others = Heuristic()
+        self.others: Bot = Heuristic()
         self.worlds = worlds
         self.weights = [motive_weight(view, world) for world in worlds]
         self.luck = [dice.split("luck") for _ in worlds]

@@ -31,7 +31,7 @@ class Source(NamedTuple):
 
 
 async def table_that_may_be_over(request: ApiRequest) -> TableActor:
-    """The table of the path, which for strangers is there only if it is public or its match over."""
+    """The table of the path; strangers find it if it is public, or once its match is over."""
     actor = await request.actor()
     table = actor.table
     over = table.sitting is not None and table.sitting.over

@@ -119,6 +119,8 @@ def course(log: Sequence[Event], who: Seat) -> tuple[str, ...]:
     for event in log:
         if isinstance(event, events.TurnBegan):
             turn = event.turn
+        elif isinstance(event, events.Looked | events.Failed):
+            continue
         elif who in news(event).to or (isinstance(event, events.Cracked) and event.seat == who):
             found.append(f"Turn {turn}: {describe(event)}")
     return tuple(found[-LONGEST:])

@@ -103,7 +103,11 @@ def arriving(view: View) -> str:
     """What it means to throw the Castle, and what I would bring as things lie now (6.4, 8.4)."""
     open, who = view.open, view.seat or 0
     found = fates(open, view.mine or Mine(), who)
-    words = [f"{BRINGS[fate]} ({share:.0%})" for fate, share in found.items() if share > 0]
+    words = [
+        BRINGS[fate] + (f" ({share:.0%})" if share < SURE else "")
+        for fate, share in found.items()
+        if share > 0
+    ]
     left = open.cards[who] - 1
     return (
         "It comes last: every other card of this turn acts before it, on your scroll as well. As"
@@ -111,6 +115,7 @@ def arriving(view: View) -> str:
     )
 
 
+SURE = 1 - 1e-9
 BRINGS = {
     "daimyo": f"there with the Daimyo's scroll, {POINTS['daimyo']} points",
     "decoy": f"there with a Decoy, {POINTS['decoy']} points",

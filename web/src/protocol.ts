@@ -694,9 +694,9 @@ export interface Prompt {
  * `grave` says what the choice does that its chooser may regret and cannot take back: screens make
  * it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
  * chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
- * With `any_order` whatever it touches may be tapped first, such as a card before its target.
- * What is `aside` is hardly ever what one is looking for: it stands last, and what leads nowhere
- * else is not outlined.
+ * With `any_order` whatever it touches may be tapped first, such as a card before whom it is
+ * played on. What is `aside` is hardly ever what one is looking for: it stands last, and what
+ * only leads there is not outlined.
  */
 export interface Offer {
   choice: string[];
@@ -779,6 +779,8 @@ export interface LogLine {
  * line of the log below them. `tone` says whether it is good or bad for the table as a whole.
  * `opens` begins a turn, or a phase within it. `to` names the seats to whom something was done
  * that they did not choose: they are told first, and find it unfolded when they are asked again.
+ * `stops` names the seats that had waited for it, or must know it to go on: it stays before them
+ * until they have read it or decided the next thing.
  */
 export interface News {
   weight?: "heavy" | "plain" | "quiet"; // absent: "plain"
@@ -788,6 +790,7 @@ export interface News {
   icon?: string; // absent: ""
   opens?: "" | "phase" | "turn"; // absent: ""
   to?: number[]; // absent: []
+  stops?: number[]; // absent: []
 }
 
 /** New lines: they replace everything from number `start` on. */

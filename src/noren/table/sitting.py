@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from noren.core.choice import Choice, Seat
+from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.step import Window
 from noren.core.world import World
@@ -205,6 +207,11 @@ class Sitting:
     def move_of(self, event: int) -> int:
         """By which move the event of that number came about; -1 for the set-up."""
         return bisect_right(self._told, event) - 1
+
+    @property
+    def just_told(self) -> Sequence[Event]:
+        """What all were told by the last move; nothing at the start."""
+        return self.match.world.log[self._told[-1] :] if self._told else ()
 
     def waits(self, seat: Seat, choice: Choice) -> bool:
         """Whether the choice is an answer to wait for: it is complete, or somebody else sees it."""

@@ -103,9 +103,10 @@ export class Herald {
     }
     const isLed = now.guide !== null && !now.guide.playing_on;
     const unread = this.#waiting.length + (this.current === null ? 0 : 1);
+    const isStopped = heavy.some((it) => seat !== null && (it.news?.stops ?? []).includes(seat));
     if (isLed) {
       this.#waiting = this.#waiting.slice(-1);
-    } else if (unread >= MANY || (this.together.length > 0 && unread > 0)) {
+    } else if (isStopped || unread >= MANY || (this.together.length > 0 && unread > 0)) {
       this.#gather();
     }
   }

@@ -4,7 +4,8 @@
     python -m examples.curves --draw curves.svg omnitsu.json chiyos-secret.json
 
 Every so many updates the net sits down alone among `random`, in each seat in turn, and its share of
-the victories is noted. Minutes are of the processor, and only training counts.
+the victories is noted. It plays each option as often as it prefers it, so that at first it is a
+player of chance itself. Minutes are of the processor, and only training counts.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ UPDATES: Final = 400
 def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
     """A net's share of the victories alone among players of chance, in each seat in turn."""
     game, shares = load(name), []
-    chance, bot = find_bot(game, "random"), NetBot(net)
+    chance, bot = find_bot(game, "random"), NetBot(net, sample=True)
     for number in range(matches):
         mine = number % seats
         match = Match.start(game, seats, {}, derive("curve", number // seats))

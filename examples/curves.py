@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from examples.ppo import lessons
+from examples.ppo import BATCH, lessons
 from noren import Dice, Match
 from noren.bots.order import who_goes
 from noren.bots.search import win_shares
@@ -53,14 +53,14 @@ def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
 
 
 def learn(
-    game: str, seats: int, *, minutes: float, seed: int, every: int = EVERY, matches: int = MATCHES
+    game: str, seats: int, *, minutes: float, seed: int, matches: int = MATCHES, batch: int = BATCH
 ) -> dict[str, Any]:
     """The curve of a net that learns for so many minutes of the processor."""
     points: list[dict[str, Any]] = []
     spent, begun = 0.0, time.process_time()
-    for net in lessons(game, seats=seats, updates=UPDATES, seed=seed):
+    for net in lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch):
         now = spent + time.process_time() - begun
-        if net.about["updates"] % every == 1 or now > 60 * minutes:
+        if net.about["updates"] % EVERY == 1 or now > 60 * minutes:
             spent = now
             share = against_chance(net, game, seats, matches)
             about = {name: net.about[name] for name in ("updates", "games", "decisions")}

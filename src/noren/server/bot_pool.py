@@ -163,19 +163,22 @@ class BotPool:
         *,
         race: bool = False,
         pace: Pace = "normal",
+        unread: float = 0.0,
     ) -> AsyncIterator[BotTurn]:
         """Send a worker out; `over` is when the table will not wait for it any longer.
 
-        In a `race` with people the bot leaves them the first word. `pace` is the table's.
+        In a `race` with people the bot leaves them the first word. `pace` is the table's; for
+        so many seconds people are still reading what was announced: no bot answers before.
 
         Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
         long, the pause begins after it.
         """
         loop = asyncio.get_running_loop()
         timing = self._timing_of(bot)
-        soonest, latest = paced(timing, pace)
         slower, budget = FIRST_WORD if race else 1, timing.budget
-        pauses = slower * soonest, slower * latest
+        soonest, latest = (slower * seconds for seconds in paced(timing, pace))
+        longer = max(0.0, unread - soonest) if timing.heeds else 0.0
+        pauses = soonest + longer, latest + longer
         asked = loop.time()
         due = asked + self._random.uniform(*pauses)
         self.waiting += 1
@@ -192,8 +195,8 @@ class BotPool:
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)
-            latest = math.inf if over is None else max(due, over)
-            turn = BotTurn(game, bot, due, began + budget, put_off=pauses[0], latest=latest)
+            closing = math.inf if over is None else max(due, over)
+            turn = BotTurn(game, bot, due, began + budget, put_off=soonest, latest=closing)
             turn.worker = worker
             try:
                 yield turn

@@ -278,8 +278,7 @@ class Tables:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""
         now = self.runtime.now()
         for actor in list(self._actors.values()):
-            table = actor.table
-            has_words = table.settings.words == "memory" and table.stage != "closed"
+            has_words = actor.table.has_fleeting_words
             patience = self.runtime.limits.words_idle_seconds if has_words else seconds
             if actor.idle and now - actor.used > patience:
                 self.drop(actor)

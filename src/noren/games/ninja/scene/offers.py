@@ -17,7 +17,6 @@ from noren.games.ninja.rules.sneaking import Sneak, sneaking
 from noren.games.ninja.rules.stealth import lookout, unheard
 from noren.games.ninja.scene.log import guard_name, patrol_name, the
 from noren.games.ninja.scene.me import is_alone
-from noren.games.ninja.scene.peril import stopping
 from noren.games.ninja.scene.vain import in_vain
 from noren.games.ninja.state import (
     Open,
@@ -71,9 +70,7 @@ def offer(view: View, choice: Choice) -> Offer:
     verb = choice[0]
     if len(choice) == 1:
         label, touches = _plain(view, verb), _card_of(view, verb)
-        hint = stopping(view, sneaking(view)) if verb == "done" and sneaking(view) else ""
-        grave = _for_good(view, verb)
-        return Offer(choice=choice, label=label, touches=touches, hint=hint, grave=grave)
+        return Offer(choice=choice, label=label, touches=touches, grave=_for_good(view, verb))
     if verb in ZONE_VERBS:
         return _zone_offer(view, choice)
     if verb in CARD_VERBS:

@@ -32,6 +32,7 @@ from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.scene.me import is_alone, newly_come
+from noren.games.ninja.scene.peril import peril
 from noren.games.ninja.scene.vain import in_vain
 from noren.games.ninja.state import (
     BONUS_CARDS,
@@ -97,10 +98,7 @@ def to_anybody(view: View) -> str:
     match step:
         case Sneak():
             shadow = own_shadows(view)[who]
-            move = (
-                creeping(view.open, shadow) if is_alone(view) else sneaking(view.open, who, shadow)
-            )
-            return f"{new_mission(view, who, shadow)}{move}"
+            return f"{new_mission(view, who, shadow)}{sneaking(view.open, who, shadow)}"
         case ChooseStart() if newly_come(view, who):
             return f"That was only a decoy. From where does the new {who} come, in secret?"
         case ChooseCards() if newly_come(view, who):
@@ -133,7 +131,7 @@ def to_me(view: View) -> str:
     match step:
         case Sneak(who):
             shadow = own_shadows(view)[who]
-            return f"{new_mission(view, who, shadow)}{creeping(view.open, shadow)}"
+            return f"{new_mission(view, who, shadow)}{creeping(view, who, shadow)}"
         case Search() if is_in_vain(view):
             return "Nothing can lie where you passed. Search all the same?"
         case Search() if view.answer:
@@ -187,8 +185,9 @@ def is_in_vain(view: View) -> bool:
     return not view.answer and all(in_vain(view, zone) for _, zone in searches)
 
 
-def creeping(open: Open, shadow: Shadow) -> str:
-    """Where one is in one's move, and how far it is heard."""
+def creeping(view: View, who: str, shadow: Shadow) -> str:
+    """Where one is in one's move, how far it is heard, and what one risks by stopping here."""
+    open = view.open
     if shadow.pending:
         place = "the secret passage" if is_passage(shadow.zone) else shadow.zone
         return f"You have walked into guards in {place}!"
@@ -197,7 +196,7 @@ def creeping(open: Open, shadow: Shadow) -> str:
         return f"Where do you sneak? Up to {zones_away(more)}, tap them one by one."
     if is_passage(shadow.zone):
         return "You are in the secret passage."
-    heard = f"You {MY_PACES[shadow.steps]}: heard {zones_away(shadow.steps)} away."
+    heard = f"You {MY_PACES[shadow.steps]}: heard {zones_away(shadow.steps)} away{peril(view, who)}"
     if shadow.halted or not more:
         return f"{heard} {why_no_further(open, shadow).replace('He can', 'You can')}"
     return f"{heard} {zones_away(more).capitalize()} more, or stop?"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from typing import Any
 
@@ -14,10 +15,11 @@ from noren.games.secret_identity.events import AllVoted
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import MOST_READING, BotTiming, paced, reading, timing_of
 from noren.table.acts.leave import Leave
-from noren.table.acts.pace import Follow, SetPace, TakeStep
+from noren.table.acts.pace import MOST_HOLDS, Follow, SetPace, TakeStep
 from noren.table.acts.start import Start
 from noren.table.announced import announced
 from noren.table.messages import Pace
+from noren.table.refused import Refused
 from noren.table.sitting import Move, Sitting
 from tests.table.tables import Host
 
@@ -103,6 +105,23 @@ def test_all_see_whom_bots_wait_for_and_the_host_lets_them_go_on() -> None:
     host.write_play(2)
     host.do(0, Follow(on=False))
     assert bots(host) == [2]
+
+
+def test_nobody_fills_the_journal_by_letting_bots_wait_again_and_again() -> None:
+    host = among_bots(people=2)
+
+    def turns(many: int) -> int:
+        before = len(host.written)
+        for number in range(many):
+            with contextlib.suppress(Refused):
+                host.do(1, Follow(on=number % 2 == 0))
+        return len(host.written) - before
+
+    assert turns(10) == 10
+    assert turns(1000) <= 2 * MOST_HOLDS
+    assert 1 not in host.table.following, "what cannot be asked again can be ended"
+    host.play(0, "speak")
+    assert turns(10) == 10, "somebody has played"
 
 
 @pytest.mark.parametrize("away", ["gone", "disconnected"])

@@ -30,10 +30,11 @@ NEXT = f"""heard => {{
 }}"""
 
 
-# What is to be pressed next lies whole in what can be seen of its panel: nobody has to scroll for it.
+# What is to be pressed next lies whole in what can be seen of its panel: nobody has to scroll.
 IN_SIGHT = """() => {
     const dock = document.querySelector(".dock")?.getBoundingClientRect();
-    const next = document.querySelector(".ready .seal") ?? document.querySelector(".offers .hinted");
+    const find = (what) => document.querySelector(what);
+    const next = find(".ready .seal") ?? find(".offers .hinted");
     if (!dock || !next) return true;
     const it = next.getBoundingClientRect();
     return it.top >= dock.top - 1 && it.bottom <= Math.min(dock.bottom, innerHeight) + 1;

@@ -29,8 +29,8 @@ def page() -> str:
         f"| `QUICKER` | it is quick, or step by step; never below the budget | {QUICKER:g} |",
         f"| `FIRST_WORD` | the first answer counts and a person might give it | {FIRST_WORD:g} |",
         "",
-        f"At a slow or a normal pace no bot answers before what was just announced to all can have been"
-        f" read (`reading`; at most {MOST_READING:g} s).",
+        "At a slow or a normal pace no bot answers before what was just announced to all can have"
+        f" been read (`reading`; at most {MOST_READING:g} s).",
     ]
     return "\n".join(lines)
 

@@ -82,6 +82,10 @@ class Person(ABC):
         """Open a page of the house."""
         self.page.goto(self.house + path)
 
+    def look_away(self) -> None:
+        """Go where nothing has to be drawn."""
+        self.go("/api/games")
+
     def open_table(self, game: str, seats: int) -> None:
         """Lay a table as its host."""
         self.go(f"/new/{game}")

@@ -694,9 +694,9 @@ export interface Prompt {
  * `grave` says what the choice does that its chooser may regret and cannot take back: screens make
  * it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
  * chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
- * With `any_order` whatever it touches may be tapped first, such as a card before whom it is played
- * on. What is `aside` is hardly ever what one is looking for: it stands last, and what only leads
- * there is not outlined.
+ * With `any_order` whatever it touches may be tapped first, such as a card before whom it is
+ * played on. What is `aside` is hardly ever what one is looking for: it stands last, and what
+ * only leads there is not outlined.
  */
 export interface Offer {
   choice: string[];
@@ -1009,6 +1009,7 @@ export interface GameCard {
   emblem: string;
   icon: string;
   sides: string[][];
+  depth: number;
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];

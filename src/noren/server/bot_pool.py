@@ -195,8 +195,8 @@ class BotPool:
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)
-            latest = math.inf if over is None else max(due, over)
-            turn = BotTurn(game, bot, due, began + budget, put_off=pauses[0], latest=latest)
+            closing = math.inf if over is None else max(due, over)
+            turn = BotTurn(game, bot, due, began + budget, put_off=soonest, latest=closing)
             turn.worker = worker
             try:
                 yield turn

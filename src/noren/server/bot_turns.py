@@ -68,9 +68,7 @@ class BotTurns:
             name, race, pace = edition(table.game), table.races_with_people, table.bots_pace
             bots = self._runtime.bots
             unread = self._unread(pace)
-            async with bots.turn(
-                name, owed.bot, over, race=race, pace=pace, unread=unread
-            ) as turn:
+            async with bots.turn(name, owed.bot, over, race=race, pace=pace, unread=unread) as turn:
                 answer = await self._think(owed, turn)
             await turn.wait()
             sitting = self._stands(owed)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Offer } from "../protocol";
-import { faint, inOrder, live, matching, settled, tapped } from "./narrowing";
+import { faint, foremost, inOrder, live, matching, settled, tapped } from "./narrowing";
 
 const offer = (label: string, ...touches: string[]): Offer => ({
   choice: [label, ...touches],
@@ -93,6 +93,11 @@ describe("a card and whom it is played on", () => {
     expect(settled(offers, ["hill", "shuriken"])).toEqual(use);
     expect(settled(offers, ["hill"])).toBeNull();
     expect(tapped(offers, ["shuriken", "hill"], "hill")).toEqual(["shuriken"]);
+  });
+
+  test("the hand is not needed for what can be tapped on the map first", () => {
+    expect(foremost(offers, [])).toEqual(new Set(["hill"]));
+    expect(foremost(offers, ["hill"])).toEqual(new Set(["shuriken"]));
   });
 
   test("what leads to a bluff alone, or to nothing, is not outlined", () => {

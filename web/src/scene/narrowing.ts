@@ -35,6 +35,14 @@ export function faint(offers: readonly Offer[], taps: readonly string[]): Set<st
   return new Set([...live(offers, taps)].filter((id) => !wanted.has(id)));
 }
 
+/** What one has to see for the next tap: of what may be tapped in any order, the first. */
+export function foremost(offers: readonly Offer[], taps: readonly string[]): Set<string> {
+  const wanted = offers.filter((offer) => !offer.aside);
+  return taps.length > 0
+    ? live(wanted, taps)
+    : new Set(wanted.flatMap((offer) => (offer.touches ?? NONE).slice(0, 1)));
+}
+
 /** The offers in the order in which one looks for them: what a guide points at, then what serves. */
 export function inOrder(
   offers: readonly Offer[],

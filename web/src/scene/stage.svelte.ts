@@ -6,7 +6,7 @@ import type { Card, Character, Offer, Thing } from "../protocol";
 import { type Lexicon, type Meaning, explained, lexiconOf, patternOf, words } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
-import { faint, key, live, matching, settled, tapped } from "./narrowing";
+import { faint, foremost, key, live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
 /** Marks on a paper: by paper, then by cell. */
@@ -34,6 +34,8 @@ export class Stage {
   readonly live = $derived(live(this.offers, this.taps));
   /** What can be tapped as well, and is not outlined. */
   readonly faint = $derived(faint(this.offers, this.taps));
+  /** What one needs at hand for the next tap: for the rest there is another way. */
+  readonly foremost = $derived(foremost(this.offers, this.taps));
   readonly chosen = $derived(new Set(this.taps));
   /** What was picked as a whole, which some options only can be: they touch nothing. */
   picked: Offer | null = $state.raw(null);

@@ -82,7 +82,15 @@ export class Herald {
     if (before.life === now.life && now.room?.stage === "playing") {
       const spoken = now.chat.slice(before.chat.length);
       for (const line of spoken.filter((it) => it.person === null && !it.quiet)) {
-        this.#add({ title: line.text, text: "", at: [], tone: "warn", names, mine: false, toMe: false });
+        this.#add({
+          title: line.text,
+          text: "",
+          at: [],
+          tone: "warn",
+          names,
+          mine: false,
+          toMe: false,
+        });
       }
     }
     if (now.end !== null) {

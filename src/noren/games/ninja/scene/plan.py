@@ -243,7 +243,7 @@ def walks(view: View) -> Iterator[Line]:
                 at |= dict.fromkeys(guards, zone)
                 if number >= fresh and len(points) > 1 and points[0] != points[1]:
                     label = f"{guard_names(guards)}, this turn"
-                    yield Line(points=points, style="arrow", label=label, tone="warn")
+                    yield Line(points=points, style="dashed-arrow", label=label, tone="warn")
             case _:
                 pass
 

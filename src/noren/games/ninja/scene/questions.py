@@ -5,7 +5,13 @@ from __future__ import annotations
 from noren.core.step import AnyStep
 from noren.games.ninja.content.cards import GUARDS, missions, numerals
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.rules.guarding import CardPhase, Hush, cards_left, may_listen_free, no_card_yet
+from noren.games.ninja.rules.guarding import (
+    CardPhase,
+    Hush,
+    cards_left,
+    may_listen_free,
+    no_card_yet,
+)
 from noren.games.ninja.rules.marching import FacePatrol, GuardMove, March, PatrolPhase
 from noren.games.ninja.rules.night import AlertPhase
 from noren.games.ninja.rules.placing import (

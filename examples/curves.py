@@ -4,7 +4,8 @@
     python -m examples.curves --draw curves.svg omnitsu.json chiyos-secret.json
 
 Every so many updates the net sits down alone among `random`, in each seat in turn, and its share of
-the victories is noted. Minutes are of the processor, and only training counts.
+the victories is noted. It plays each option as often as it prefers it, so that at first it is a
+player of chance itself. Minutes are of the processor, and only training counts.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from examples.ppo import lessons
+from examples.ppo import BATCH, lessons
 from noren import Dice, Match
 from noren.bots.order import who_goes
 from noren.bots.search import win_shares
@@ -38,7 +39,7 @@ UPDATES: Final = 400
 def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
     """A net's share of the victories alone among players of chance, in each seat in turn."""
     game, shares = load(name), []
-    chance, bot = find_bot(game, "random"), NetBot(net)
+    chance, bot = find_bot(game, "random"), NetBot(net, sample=True)
     for number in range(matches):
         mine = number % seats
         match = Match.start(game, seats, {}, derive("curve", number // seats))
@@ -52,14 +53,14 @@ def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
 
 
 def learn(
-    game: str, seats: int, *, minutes: float, seed: int, every: int = EVERY, matches: int = MATCHES
+    game: str, seats: int, *, minutes: float, seed: int, matches: int = MATCHES, batch: int = BATCH
 ) -> dict[str, Any]:
     """The curve of a net that learns for so many minutes of the processor."""
     points: list[dict[str, Any]] = []
     spent, begun = 0.0, time.process_time()
-    for net in lessons(game, seats=seats, updates=UPDATES, seed=seed):
+    for net in lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch):
         now = spent + time.process_time() - begun
-        if net.about["updates"] % every == 1 or now > 60 * minutes:
+        if net.about["updates"] % EVERY == 1 or now > 60 * minutes:
             spent = now
             share = against_chance(net, game, seats, matches)
             about = {name: net.about[name] for name in ("updates", "games", "decisions")}

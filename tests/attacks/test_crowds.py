@@ -247,6 +247,31 @@ async def test_a_crowd_that_cannot_play_does_not_fill_the_mailbox_with_plays(
     assert "ack" in await ann.play(["speak"])
 
 
+async def test_watchers_from_one_address_do_not_drown_what_players_say(
+    server: Server, person: Make
+) -> None:
+    ann = person("Ann")
+    await ann.open(settings={"public": True})
+    await ann.come()
+    await ann.must("chat", text="Shall we begin?")
+    one = new_address()
+    crowd = [person(f"Eve {number}", one) for number in range(25)]
+    for eve in crowd:
+        await eve.ask_in(ann.table, watch=True)
+        await eve.come()
+    for number in range(19):
+        for eve in crowd:
+            await eve.send("chat", text=f"Buy this, {number}")
+    for eve in crowd:
+        await eve.read_all(0.05)
+    said = sum("ack" in update for eve in crowd for update in eve.updates)
+    assert 10 <= said <= 60, "of 475 at once"
+    late = person("Ann")
+    late.table, late.http.cookies = ann.table, ann.http.cookies
+    await late.come()
+    assert "Shall we begin?" in late.said
+
+
 async def test_what_one_person_plays_is_bounded_on_all_screens_together(
     server: Server, person: Make
 ) -> None:

@@ -1009,6 +1009,7 @@ export interface GameCard {
   emblem: string;
   icon: string;
   sides: string[][];
+  depth: number;
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];

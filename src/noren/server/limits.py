@@ -11,9 +11,9 @@ class Limits:
     """Every bound in one place.
 
     `commands` are a screen's, and of moves and notes a person's; `acts` are all else that a person
-    does at one table, or all together do who watch it without a name; `counsels` a person's
-    questions to the coach; `comings` (to a table), `openings` (of tables) and `public_openings` an
-    address's, like `requests`.
+    does at one table, or those watchers together do who are of one address or have no name;
+    `counsels` a person's questions to the coach; `comings` (to a table), `openings` (of tables) and
+    `public_openings` an address's, like `requests`.
     """
 
     commands_a_second: float = 20.0

@@ -93,6 +93,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     emblem: str
     icon: str
     sides: tuple[tuple[str, ...], ...]
+    depth: int
     options: tuple[OptionForm, ...]
     quick_options: dict[str, Any]
     bots: tuple[str, ...]

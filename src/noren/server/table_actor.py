@@ -11,7 +11,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from noren.core.choice import Seat
 from noren.server.bot_turns import BotTurns
@@ -37,13 +37,15 @@ from noren.table.acts.strike import Struck
 from noren.table.acts.upgrade import look, unnoted
 from noren.table.due import due
 from noren.table.refused import Refused
-from noren.table.seating import Person
 from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
 from noren.table.views import Views
 
 T = TypeVar("T")
 Decide = Callable[[LiveTable], Decision]
 """What to write at a table, as it is when this message's turn has come."""
+
+Doer = tuple[Literal["plays", "does"], int | str | None]
+"""Who plays, or does something else: a person, an address of watchers, or all without a name."""
 
 log = logging.getLogger(__name__)
 
@@ -103,8 +105,8 @@ class TableActor:
         self._bots = BotTurns(runtime, table, self._play_bot)
         self._alarm: asyncio.TimerHandle | None = None
         self._nodes: set[str] = set()
-        self._done: dict[tuple[int | None, bool], Bucket] = {}
-        """What each person may still play, and do besides; None are all who have no name."""
+        self._done: dict[Doer, Bucket] = {}
+        """What each of them may still do."""
         self._closed = False
         self._watch: StepWatch | None = None
         self._kept = False
@@ -145,7 +147,7 @@ class TableActor:
             self._refuse(screen, name_in(data), Refused("bad-message", str(error)))
             return
         refuse = partial(self._refuse, screen, command.id)
-        if not self._may_act(screen.acting, command):
+        if not self._may_act(screen, command):
             refuse(Refused("too-fast", "That was too much at once. Wait a little."))
         else:
             self._put(partial(self._command, screen, command), refuse)
@@ -155,22 +157,28 @@ class TableActor:
         self._runtime.tally.refused(refused.code)
         screen.send(problem_frame(refused, id))
 
-    def _may_act(self, person: Person | None, command: Command) -> bool:
+    def _may_act(self, screen: Screen, command: Command) -> bool:
         """Whether they have not done too much already, on all their screens.
 
         Whoever has no seat cannot play, so whatever they send counts like all that is no play;
-        those without a name, who can do nothing, are counted together. Else a crowd of them would
-        fill the mailbox, and those who play would be refused.
+        those who come from one address are counted together besides, and so are all who have no
+        name. Else a crowd of them would fill the mailbox and the chat, and drown those who play.
         """
-        limits, now = self._runtime.limits, self._runtime.now()
-        number = None if person is None else person.number
-        plays = command.quick and person is not None and person.seat is not None
-        rate, most = limits.acts_a_second, limits.acts_at_once
-        if plays:
+        limits, person = self._runtime.limits, screen.acting
+        if command.quick and person is not None and person.seat is not None:
             rate, most = limits.commands_a_second, limits.commands_at_once
-        bucket = self._done.get((number, plays))
+            return self._takes(("plays", person.number), rate, most)
+        rate, most = limits.acts_a_second, limits.acts_at_once
+        if person is None:
+            return self._takes(("does", None), rate, most)
+        may = self._takes(("does", person.number), rate, most)
+        return may and (person.seat is not None or self._takes(("does", screen.caller), rate, most))
+
+    def _takes(self, who: Doer, rate: float, most: float) -> bool:
+        now = self._runtime.now()
+        bucket = self._done.get(who)
         if bucket is None:
-            bucket = self._done[number, plays] = Bucket(most, now)
+            bucket = self._done[who] = Bucket(most, now)
         return bucket.take(rate, most, now)
 
     def enter(self, screen: Screen, key: str | None, have: str) -> None:

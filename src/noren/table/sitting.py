@@ -140,7 +140,7 @@ class Sitting:
 
     __slots__ = (
         "_moment_began", "_told", "began", "changes", "course", "guide", "holds", "match", "moment",
-        "questions", "rewinds", "sound",
+        "questions", "rewinds", "sound", "stood",
     )  # fmt: skip
 
     def __init__(
@@ -164,6 +164,8 @@ class Sitting:
         self.rewinds = 0
         self.changes = 0
         """Counts whatever may change what all see, but for who has yet to answer."""
+        self.stood = 0
+        """How many moves there were when a step was last carried out that stands."""
         self.sound = True
         """Whether the match is what its course says: not after a rule has failed in the middle."""
         self._play_course()
@@ -199,10 +201,15 @@ class Sitting:
             return world.asked
         return tuple(world.agenda[-1].asks(world.open)) if world.agenda else ()
 
-    def before_last(self, seat: Seat) -> int | None:
-        """How many moves there were before the step in which the seat chose last."""
+    def before_last(self, seat: Seat, alone: bool = False) -> int | None:
+        """How many moves there were before the step in which the seat chose last.
+
+        Alone with bots, None as well where a step that stands has been carried out since.
+        """
         number = self.course.last(seat, chosen=True)
-        return None if number < 0 else self.began[number]
+        if number < 0 or (alone and self.began[number] < self.stood):
+            return None
+        return self.began[number]
 
     def move_of(self, event: int) -> int:
         """By which move the event of that number came about; -1 for the set-up."""
@@ -275,6 +282,7 @@ class Sitting:
         self.match.rewind(0)
         self.began.clear()
         self._told.clear()
+        self.stood = 0
         self._play_course()
         self.sound = True
         self.changes += 1
@@ -298,6 +306,7 @@ class Sitting:
         """Play, and count what changed: questions for those asked, moments for all to see."""
         match, began = self.match, self.began
         sealed, before = self.sealed, self._public()
+        stands = bool(match.world.agenda) and match.world.agenda[-1].stands
         goes_on = bool(began) and any(match.world.answers)
         began.append(began[-1] if goes_on else len(began))
         self._told.append(len(match.world.log))
@@ -308,6 +317,8 @@ class Sitting:
             if sealed and match.world.answers[move.seat]:
                 self.questions[move.seat] += 1
                 return
+        if stands:
+            self.stood = len(began)
         self.changes += 1
         if sealed or before != self._public():
             self._next_moment()

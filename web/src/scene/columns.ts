@@ -2,14 +2,17 @@
  *
  * A browser balances columns anew whenever a card comes or goes, and what lay in a ring lies in
  * columns when there is less room. Here it is kept which place stood at the head of each column,
- * for every width of the columns, and that a ring has become columns; until the window changes, or
+ * wide or close, and that a ring has become columns; until the window changes, or
  * until others would show clearly more.
  */
 
-/** Others must be so many times as low to be worth a change. */
-const LOWER = 1.2;
+const DENSEST = 4;
+const SMALL = "(max-width: 40rem) or (max-height: 34rem)";
 
-/** The heads of the columns, by the width of all and of one. */
+/** Others must be so many times as low to be worth a change. */
+const LOWER = 1.35;
+
+/** The heads of the columns, by how close they stand. */
 type Kept = Map<string, readonly number[]>;
 
 const kept = new WeakMap<HTMLElement, Kept>();
@@ -19,26 +22,27 @@ export function squares(it: HTMLElement): HTMLElement[] {
   return [...it.querySelectorAll<HTMLElement>(".square")];
 }
 
-/** Let every column begin with the place that it began with before. */
-export function keepColumns(square: HTMLElement): void {
-  const width = columnWidth(square);
-  begin(square, (width && kept.get(square)?.get(keyOf(square, width))) || []);
+/** Let every column begin with the place that it began with before, at this density. */
+export function keepColumns(square: HTMLElement, density: number): void {
+  begin(square, kept.get(square)?.get(keyOf(density)) ?? []);
 }
 
-/** Remember how the places stand now; whether a ring has just become columns. */
-export function noteColumns(square: HTMLElement, isCut: boolean): boolean {
-  const width = columnWidth(square);
-  if (!width) {
+/** Remember how the places stand now; whether a ring has just become columns.
+ *
+ * `mayChange` says whether others may be tried, if not all of it is in sight.
+ */
+export function noteColumns(square: HTMLElement, density: number, mayChange: boolean): boolean {
+  if (getComputedStyle(square).display === "grid") {
     return false;
   }
   const all: Kept = kept.get(square) ?? new Map<string, readonly number[]>();
   kept.set(square, all);
-  const key = keyOf(square, width);
-  const heads = all.get(key);
-  if (heads === undefined || (isCut && isTooHigh(square, heads))) {
+  const heads = all.get(keyOf(density));
+  if (heads === undefined || (mayChange && isTooHigh(square, heads))) {
     begin(square, []);
-    all.set(key, headsOf(lefts(square)));
-    begin(square, all.get(key) ?? []);
+    const found = headsOf(slotsOf(square).map((slot) => slot.getBoundingClientRect().left));
+    all.set(keyOf(density), found);
+    begin(square, found);
   }
   const isNew = square.dataset["flat"] === undefined;
   square.dataset["flat"] = "";
@@ -68,7 +72,10 @@ function isTooHigh(square: HTMLElement, heads: readonly number[]): boolean {
 
 function begin(square: HTMLElement, heads: readonly number[]): void {
   slotsOf(square).forEach((slot, at) => {
-    slot.style.breakBefore = heads.includes(at) ? "column" : "";
+    const wanted = heads.includes(at) ? "column" : "";
+    if (slot.style.breakBefore !== wanted) {
+      slot.style.breakBefore = wanted;
+    }
   });
 }
 
@@ -76,16 +83,7 @@ function slotsOf(square: HTMLElement): HTMLElement[] {
   return [...square.children].filter((it) => it instanceof HTMLElement);
 }
 
-function lefts(square: HTMLElement): number[] {
-  return slotsOf(square).map((slot) => slot.getBoundingClientRect().left);
-}
-
-/** How wide a column is; nothing where the places do not stand in columns. */
-function columnWidth(square: HTMLElement): string {
-  const { columnWidth } = getComputedStyle(square);
-  return columnWidth === "auto" ? "" : columnWidth;
-}
-
-function keyOf(square: HTMLElement, column: string): string {
-  return `${String(square.clientWidth)} ${column} ${String(square.children.length)}`;
+/** At its closest, columns are narrower on a small screen. */
+function keyOf(density: number): string {
+  return density === DENSEST && matchMedia(SMALL).matches ? "close" : "wide";
 }

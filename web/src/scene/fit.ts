@@ -121,13 +121,15 @@ class Scroller implements Part {
 
   lay(density: number): void {
     this.it.dataset["dense"] = "1234".slice(0, density);
-    this.squares.forEach(keepColumns);
+    this.squares.forEach((square) => {
+      keepColumns(square, density);
+    });
   }
 
   /** Keep places where they have come to stand; whether a ring of them has become columns. */
-  keepPlaces(): boolean {
-    const isCut = this.it.scrollHeight > this.it.clientHeight + 1;
-    return this.squares.filter((square) => noteColumns(square, isCut)).length > 0;
+  keepPlaces(density: number, isAnother: boolean): boolean {
+    const mayChange = isAnother && this.it.scrollHeight > this.it.clientHeight + 1;
+    return this.squares.filter((it) => noteColumns(it, density, mayChange)).length > 0;
   }
 
   /** A plan takes what room there is, and needs some; what lies below it is a swipe away.
@@ -202,10 +204,12 @@ export function fit(around: HTMLElement, touched: Iterable<string>, isAnew = fal
     squares(around).forEach(forgetColumns);
   }
   let densities = arrange(parts, from);
+  const keep = (part: Scroller, at: number): boolean =>
+    part.keepPlaces(densities[at] ?? 0, from.length === 0);
   // In columns there may be more room than in a ring.
-  if (parts.filter((part) => part.keepPlaces()).length > 0) {
+  if (parts.filter(keep).length > 0) {
     densities = arrange(parts);
-    parts.forEach((part) => part.keepPlaces());
+    parts.forEach(keep);
   }
   lying.set(around, { asked, densities });
   parts.forEach((part) => {

@@ -86,6 +86,8 @@ class AskBack(Command, frozen=True, kw_only=True, tag="ask-back"):
         if length is None:
             raise Refused("not-now", "You have not chosen anything yet.")
         if table.seating.owned() == [seat]:
+            if sitting.before_last(seat, alone=True) is None:
+                raise Refused("not-now", "The votes are open: what was voted stands.")
             return written(Rewound(length=length))
         return written(BackAsked(seat=seat, length=length))
 

@@ -8,6 +8,7 @@ from noren import Choice, Match
 from noren.games.ninja import events as e
 from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.scene import hand
+from noren.games.ninja.scene.questions import commanding
 from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard, fort_of
 from noren.scene import Area
 from tests.games.ninja.nights import (
@@ -609,7 +610,9 @@ def test_nobody_takes_the_others_card_away_by_listening_without_one(end: str) ->
     guards(match, sword_1="B12", spear_1="B12")
     assert not listens(match, 2)
     assert not listens(match, 3)
+    assert "once your partner plays no card either" in commanding(match.view(3))
     match.play(2, (end,))
+    assert commanding(match.view(3)).endswith("Or one may listen for free.")
     assert listens(match, 3) == [("listen", "spear-1")]
     match.play(3, ("listen", "spear-1"))
     assert table(match).listened

@@ -52,8 +52,8 @@ def caddy(folder: Path, name: str, nodes: str) -> Iterator[None]:
     program = find_caddy()
     assert program, "no Caddy found; on Debian: apt-get install caddy"
     own = folder / "Caddyfile"
-    alone = "{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n"
-    own.write_text(alone + CADDYFILE.read_text())
+    alone = "\n{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n"
+    own.write_text(CADDYFILE.read_text().replace("\n{\n", alone, 1))
     environment = {
         **os.environ, "NOREN_NAME": name, "NOREN_NODES": nodes,
         "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -139,11 +140,51 @@ def test_copies_by_date_are_kept_as_many_as_wished(tmp_path: Path) -> None:
     store = open_store(tmp_path / "a.db")
     store.prepare()
     asyncio.run(store.close())
-    for day in "123":
-        (tmp_path / f"noren-2026010{day}-000000.db").touch()
-    (tmp_path / "noren.db").touch()
-    made = back_up(tmp_path / "a.db", tmp_path, 2)
-    assert newer(tmp_path) == sorted(["noren-20260103-000000.db", made.path.name, "noren.db"])
+    made = back_up(tmp_path / "a.db", tmp_path, 2).path
+    assert made.exists(), "a database without tables is copied, but drives nothing out"
+    fill(tmp_path / "a.db")
+    whose, *_ = made.name.rsplit("-", 2)
+    made.rename(tmp_path / f"{whose}-20260103-000000.db")
+    for day in ("01", "02"):
+        shutil.copy(tmp_path / f"{whose}-20260103-000000.db",
+                    tmp_path / f"{whose}-202601{day}-000000.db")  # fmt: skip
+    others = {f"{whose}-20991231-000000.db", f"{whose}-20260104-000000.db", "noren.db",
+              "noren-a-000000-20260101-000000.db"}  # fmt: skip
+    for name in others:
+        (tmp_path / name).touch()
+    made = back_up(tmp_path / "a.db", tmp_path, 2).path
+    dated = {path.name for path in tmp_path.glob("noren*.db")}
+    assert dated == {f"{whose}-20260103-000000.db", made.name, *others}
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (copies / f"{whose}-20991231-000000.db").write_bytes(made.read_bytes())
+    assert back_up(tmp_path / "a.db", copies, 1).path.exists(), "the clock was ahead once"
+    (tmp_path / "b").mkdir()
+    shutil.copy(tmp_path / "a.db", tmp_path / "b" / "a.db")
+    back_up(tmp_path / "b" / "a.db", copies, 1)
+    assert len(list(copies.iterdir())) == 3, "two houses share a folder"
+
+
+def fill(path: Path) -> None:
+    """A table that once was."""
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("INSERT INTO tables (id, open, public, opener, card, touched)"
+                         " VALUES ('t', 0, 0, 'ann', x'', 5.0)")  # fmt: skip
+
+
+def test_a_copy_is_refused_where_it_would_be_lost_or_of_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = open_store(tmp_path / "a.db")
+    store.prepare()
+    asyncio.run(store.close())
+    nowhere, source = tmp_path / "nowhere", ["--db", str(tmp_path / "a.db")]
+    assert main(["backup", f"{nowhere}/", *source]) == 1
+    assert main(["backup", str(nowhere), "--keep", "14", *source]) == 1
+    assert capsys.readouterr().err.count("There is no folder") == 2
+    assert not nowhere.exists()
+    (tmp_path / "empty.db").touch()
+    assert main(["backup", str(nowhere), "--db", str(tmp_path / "empty.db")]) == 1
     with closing(sqlite3.connect(tmp_path / "c.db")) as other:
         other.execute("CREATE TABLE photos (id)")
     assert main(["backup", str(tmp_path / "d.db"), "--db", str(tmp_path / "c.db")]) == 1

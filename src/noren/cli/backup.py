@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import Final
 
@@ -13,11 +14,12 @@ EXAMPLE: Final = "noren backup /var/backups/noren --db tables.db --keep 14"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Where to, and of what."""
-    parser.add_argument("to", metavar="FILE_OR_FOLDER", type=Path,
+    parser.add_argument("to", metavar="FILE_OR_FOLDER",
                         help="a new file, or a folder for copies by date")  # fmt: skip
     add_db(parser)
     parser.add_argument("--keep", metavar="N", type=whole_number,
-                        help="in a folder: keep the newest N, delete older ones")  # fmt: skip
+                        help="in a folder: keep this one and the N-1 before it of the same"
+                             " database, delete older ones")  # fmt: skip
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -26,11 +28,15 @@ def run(arguments: argparse.Namespace) -> int:
     from noren.server.database import is_postgres
     from noren.server.dumps import dump
     from noren.server.main import default_db
+    from noren.server.store import StoreUnusable
 
+    target = Path(arguments.to)
+    if arguments.to.endswith(("/", os.sep)) and not target.is_dir():
+        raise StoreUnusable(f"There is no folder {target}; make it first.")
     if is_postgres(arguments.db):
-        print(dump(arguments.db, arguments.to, arguments.keep))
-        return 0
-    source = Path(arguments.db) if arguments.db else default_db()
-    path, tables, open_ones = back_up(source, arguments.to, arguments.keep)
-    print(f"{path}: tables: {tables}, of them open: {open_ones}")
+        made = dump(arguments.db, target, arguments.keep)
+    else:
+        source = Path(arguments.db) if arguments.db else default_db()
+        made = back_up(source, target, arguments.keep)
+    print(f"{made.path}: tables: {made.tables}, of them open: {made.open}")
     return 0

@@ -12,6 +12,7 @@ from noren.core.errors import NorenError
 from noren.core.signs import clean_line
 from noren.server.database import without_secrets
 from noren.server.settings import SETTINGS, BadSetting, Setting, read_settings
+from noren.server.store import StoreBroken
 
 EXAMPLE: Final = "noren serve --port 8787"
 SWITCH_ON: Final = "1"
@@ -59,7 +60,7 @@ def start(said: dict[str, str]) -> int:
         if isinstance(stopped, SystemExit) and not isinstance(stopped.code, str):
             raise
         tell(str(stopped), said["log"].strip())
-        return NO_SENSE if isinstance(stopped, BadSetting) else 1
+        return NO_SENSE if isinstance(stopped, BadSetting | StoreBroken) else 1
     return 0
 
 

@@ -6,7 +6,9 @@ A copy is a database like the one it was made from, readable by its owner alone.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -23,8 +25,10 @@ PAGES: Final = 256
 PAUSE: Final = 0.005
 """So many pages at a time, with a breath between, so that nobody's choice waits for the copy."""
 END: Final = ".db"
-DATED: Final = "noren-%Y%m%d-%H%M%S"
-ALL_DATED: Final = "noren-????????-??????"
+HEAD_OF: Final = {".db": b"SQLite format 3\0", ".dump": b"PGDMP"}
+"""With what a copy of each kind begins; a file that does not is none."""
+DATE: Final = "%Y%m%d-%H%M%S"
+ALL_DATES: Final = "????????-??????"
 
 
 class Copied(NamedTuple):
@@ -42,18 +46,29 @@ def back_up(source: Path, target: Path, keep: int | None = None) -> Copied:
     """
     if not source.is_file():
         raise StoreUnusable(f"There is no file {source}.")
-    path = name_for(target, END)
+    path = name_for(target, END, prefix_of(source.stem, str(source.resolve())), keep)
     with plainly(source), closing(opened(source)) as database:
-        sqlite_schema.version_of(database, str(source))
+        if not sqlite_schema.version_of(database, str(source)):
+            raise StoreUnusable(f"{source} holds no tables of Noren; nothing is copied.")
         made = copy(database, path)
-    if target.is_dir():
-        only_newest(target, END, keep)
+    if keep is not None and made.tables:
+        only_newest(made.path, keep)
     return made
 
 
-def name_for(target: Path, end: str) -> Path:
+def prefix_of(name: str, place: str) -> str:
+    """How the copies of a database begin; those of two houses may lie in one folder."""
+    plain = re.sub(r"[^\w.]+", "-", name, flags=re.ASCII).strip("-.") or "tables"
+    return f"noren-{plain}-{hashlib.sha256(place.encode()).hexdigest()[:6]}"
+
+
+def name_for(target: Path, end: str, prefix: str, keep: int | None) -> Path:
     """The new file's name: in a folder it has the date in it."""
-    path = target / f"{time.strftime(DATED)}{end}" if target.is_dir() else target
+    if keep is not None and not target.is_dir():
+        raise StoreUnusable(f"There is no folder {target}. Make it first: copies are counted"
+                            " in a folder, which --keep needs.")  # fmt: skip
+    named = f"{prefix}-{time.strftime(DATE)}{end}"
+    path = target / named if target.is_dir() else target
     if path.exists():
         raise StoreUnusable(f"There is a file {path} already; name another.")
     if not path.parent.is_dir():
@@ -61,11 +76,24 @@ def name_for(target: Path, end: str) -> Path:
     return path
 
 
-def only_newest(folder: Path, end: str, keep: int | None) -> None:
-    """Of the copies by date let so many stay, or all."""
-    if keep is not None:
-        for old in sorted(folder.glob(f"{ALL_DATED}{end}"))[:-keep]:
-            old.unlink()
+def only_newest(made: Path, keep: int) -> None:
+    """Let so many copies by date stay, the one just made among them and never in question.
+
+    Only copies of the same database are counted, and only older ones: what has a later date, from a
+    clock that was ahead, is let be, and so is what is no copy.
+    """
+    whose = made.name[: -len(made.suffix) - len(ALL_DATES)]
+    found = sorted(made.parent.glob(f"{whose}{ALL_DATES}{made.suffix}"))
+    older = [path for path in found if path.name < made.name and is_copy(path)]
+    for old in older[: max(0, len(older) - keep + 1)]:
+        old.unlink()
+
+
+def is_copy(path: Path) -> bool:
+    """Whether a file begins as a copy of its kind does."""
+    head = HEAD_OF[path.suffix]
+    with path.open("rb") as file:
+        return file.read(len(head)) == head
 
 
 def restore(copy_of: Path, path: Path) -> tuple[Copied, Path | None]:

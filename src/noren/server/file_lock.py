@@ -77,6 +77,15 @@ class FileLock:
             self.release()
         return False
 
+    def is_held(self) -> bool:
+        """Whether another process has it; no neighbour is made by asking."""
+        if not Path(self._path).exists():
+            return is_open_by_another_name(self._of)
+        if self.take():
+            self.release()
+            return False
+        return True
+
     def _take(self) -> bool:
         is_new = not Path(self._path).exists()
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)

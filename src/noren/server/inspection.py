@@ -77,12 +77,11 @@ def at_file(path: Path) -> Iterator[Finding]:
         yield Finding("wrong", f"{path} cannot be used: the disk is full; make some room first.")
         return
     if not path.exists():
+        yield Finding("note", f"There is no file {path} yet; the start makes it, without tables.")
         return
-    lock = FileLock(str(path))
-    if not lock.take():
+    if FileLock(str(path)).is_held():
         yield Finding("wrong", f"Another server uses {path} already. Close that one first.")
         return
-    lock.release()
     with looked_into(path) as database:
         version = sqlite_schema.version_of(database, str(path))
         demand_sound(database, str(path))
@@ -109,16 +108,14 @@ async def at_postgres(settings: Serving) -> list[Finding]:
 
 async def within_postgres(connection: Any, workers: int) -> AsyncIterator[Finding]:
     """What a connection shows."""
-    from noren.server.postgres_schema import LATEST, demand_known
+    from noren.server.postgres_schema import LATEST, demand_known, misgivings, version_of
 
-    may_make = "SELECT has_schema_privilege(current_schema(), 'CREATE')"
-    if await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"):
-        version = int(await connection.fetchval("SELECT version FROM noren_layout"))
-        demand_known(version)
-        if version < LATEST:
-            yield Finding("note", OLDER.format("The database"))
-    elif not await connection.fetchval(may_make):
-        yield Finding("wrong", "This user may not make tables in the database.")
+    version = await version_of(connection)
+    demand_known(version)
+    if 0 < version < LATEST:
+        yield Finding("note", OLDER.format("The database"))
+    for words in await misgivings(connection, version):
+        yield Finding("wrong", words)
     most, wanted = int(await connection.fetchval("SHOW max_connections")), workers * A_NODE
     if wanted > most - RESERVED:
         yield Finding("wrong", f"{workers} workers may want {wanted} connections to PostgreSQL,"

@@ -67,12 +67,9 @@ def open_store(db: str | Path | Store | None) -> Store:
 
 
 def usable_store(db: str | Path | None) -> Store:
-    """The store, if a server can be started with it; else the words why not are the last ones."""
+    """The store, if a server can be started with it; StoreUnusable if not."""
     store = open_store(db)
-    try:
-        store.prepare()
-    except StoreUnusable as unusable:
-        raise SystemExit(str(unusable)) from None
+    store.prepare()
     return store
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
-from noren.server.store import StoreUnusable
+from noren.server.store import StoreBroken, StoreUnusable
 
 log = logging.getLogger(__name__)
 
@@ -73,6 +73,23 @@ CREATE TABLE lesson_steps (
 
 MIGRATIONS: Final = (FIRST, IDLE_DAYS, REPLAYS, ENDED, REVIEWS, LESSONS)
 LATEST: Final = len(MIGRATIONS)
+MADE_LAST: Final = (
+    "entries_pkey", "tables_pkey", "members_pkey", "notes_pkey", "tables_open", "tables_opener",
+)  # fmt: skip
+"""What every layout has, and what comes after all rows when a copy is put back."""
+BROKEN: Final = (
+    "The database has only a part of Noren's tables, as after a copy that was cut short while it"
+    " was put back. Put a whole copy back, with pg_restore --single-transaction (noren restore"
+    " prints the command); if there is none, name an empty database."
+)
+NOT_OURS: Final = (
+    "This user may not make tables in the database. Let it own the database, which whoever looks"
+    " after PostgreSQL does by: ALTER DATABASE {} OWNER TO {}"
+)
+ENCODING: Final = (
+    "The database keeps text as {}, which cannot write every name. Make one that keeps UTF8:"
+    " createdb --encoding=UTF8 --template=template0 --owner={} NAME"
+)
 
 
 async def migrate(connection: Any) -> None:
@@ -83,6 +100,12 @@ async def migrate(connection: Any) -> None:
             await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         version = await version_of(connection)
         demand_known(version)
+        if not version:
+            for words in await misgivings(connection, version):
+                raise StoreBroken(words)
+        if not await has_layout(connection):
+            await connection.execute("CREATE TABLE noren_layout (version integer NOT NULL)")
+            await connection.execute("INSERT INTO noren_layout VALUES ($1)", version)
         for step in MIGRATIONS[version:]:
             await connection.execute(step)
         if version < LATEST:
@@ -92,7 +115,7 @@ async def migrate(connection: Any) -> None:
 def demand_known(version: int) -> None:
     """Refuse what a later Noren has written."""
     if version > LATEST:
-        raise StoreUnusable(
+        raise StoreBroken(
             f"This database was written by a later version of Noren (layout {version}; this"
             f" one knows {LATEST}). Install that version, or name another database."
         )
@@ -100,23 +123,38 @@ def demand_known(version: int) -> None:
 
 async def demand_readable(connection: Any) -> None:
     """Refuse a database that has no tables of ours, or later ones; nothing is changed."""
-    if not await connection.fetchval("SELECT to_regclass('entries') IS NOT NULL"):
+    version = await version_of(connection)
+    if not version:
         raise StoreUnusable("This database holds no tables of Noren.")
-    if await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"):
-        demand_known(int(await connection.fetchval("SELECT version FROM noren_layout")))
+    demand_known(version)
 
 
-async def read_version(connection: Any) -> int:
-    """How the tables of ours are laid out; nothing is changed."""
-    if not await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"):
-        return 1
-    return int(await connection.fetchval("SELECT version FROM noren_layout"))
+async def has_layout(connection: Any) -> bool:
+    """Whether the database says how its tables are laid out."""
+    return bool(await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"))
 
 
 async def version_of(connection: Any) -> int:
-    """How the tables are laid out: 0 is not at all yet, 1 as it was before databases said so."""
-    old = await connection.fetchval("SELECT to_regclass('entries') IS NOT NULL")
-    if not await connection.fetchval("SELECT to_regclass('noren_layout') IS NOT NULL"):
-        await connection.execute("CREATE TABLE noren_layout (version integer NOT NULL)")
-        await connection.execute("INSERT INTO noren_layout VALUES ($1)", int(old))
-    return int(await connection.fetchval("SELECT version FROM noren_layout"))
+    """How the tables are laid out: 0 is not at all yet, 1 as it was before databases said so.
+
+    Nothing is changed. StoreBroken if only a part of them is there.
+    """
+    said = await has_layout(connection)
+    if not said and not await connection.fetchval("SELECT to_regclass('entries') IS NOT NULL"):
+        return 0
+    version = await connection.fetchval("SELECT version FROM noren_layout") if said else 1
+    whole = "SELECT bool_and(to_regclass(name) IS NOT NULL) FROM unnest($1::text[]) AS name"
+    if version is None or not await connection.fetchval(whole, MADE_LAST):
+        raise StoreBroken(BROKEN)
+    return int(version)
+
+
+async def misgivings(connection: Any, version: int) -> list[str]:
+    """Why tables could not be made here, if there are none, or not for every name."""
+    database, user, may_make, encoding = await connection.fetchrow(
+        "SELECT quote_ident(current_database()), quote_ident(current_user),"
+        " coalesce(has_schema_privilege(current_schema(), 'CREATE'), false),"
+        " current_setting('server_encoding')"
+    )
+    found = [] if may_make or version else [NOT_OURS.format(database, user)]
+    return found if encoding == "UTF8" else [*found, ENCODING.format(encoding, user)]

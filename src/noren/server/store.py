@@ -25,6 +25,10 @@ class StoreUnusable(NorenError):
     """A store that no server can be started with, in words for its operator."""
 
 
+class StoreBroken(StoreUnusable):
+    """The same, and it stays so however often it is tried, until somebody mends it."""
+
+
 UNKEPT: Final = """
 SELECT id FROM tables WHERE NOT open AND id NOT IN (SELECT table_id FROM replays)
 ORDER BY touched DESC LIMIT {}

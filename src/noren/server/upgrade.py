@@ -53,10 +53,10 @@ async def is_older(db: str | Path | None) -> bool:
     """Whether it has yet to be brought up to date; no older Noren can use it then."""
     if is_postgres(db):
         from noren.server.postgres_reach import reading
-        from noren.server.postgres_schema import LATEST, read_version
+        from noren.server.postgres_schema import LATEST, version_of
 
         async with reading(str(db)) as connection:
-            return await read_version(connection) < LATEST
+            return await version_of(connection) < LATEST
     path = Path(default_db() if db is None else db)
     with looked_into(path) as database:
         return sqlite_schema.version_of(database, str(path)) < sqlite_schema.LATEST

@@ -15,6 +15,7 @@ import threading
 from noren.server.logs import write_logs
 from noren.server.main import run_one, usable_store
 from noren.server.settings import SETTINGS, read_settings
+from noren.server.store import StoreUnusable
 
 
 def main() -> None:
@@ -23,7 +24,11 @@ def main() -> None:
     settings = dataclasses.replace(read_settings(said), is_worker=True)
     write_logs(settings.log)
     threading.Thread(target=end_with_house, name="noren-house", daemon=True).start()
-    run_one(settings, usable_store(settings.db), socket.socket(fileno=int(sys.argv[1])))
+    try:
+        store = usable_store(settings.db)
+    except StoreUnusable as unusable:
+        raise SystemExit(str(unusable)) from None
+    run_one(settings, store, socket.socket(fileno=int(sys.argv[1])))
 
 
 def end_with_house() -> None:

@@ -150,8 +150,8 @@ def test_everybody_is_told_what_the_others_may_want(seats: int) -> None:
         for told in (primer.want.text, more):
             assert "The others may want something else" in told
             assert "True Assassin" in told
-            assert ("the Betrayer, Ronin" in told) == (role != "betrayer")
-            several = "the two Usurpers, " if seats > 6 else "the one Usurper, "
+            assert ("the Betrayer wants Ronin" in told) == (role != "betrayer")
+            several = "the two Usurpers want " if seats > 6 else "the one Usurper wants "
             assert (several in told) == (role != "usurper")
 
 

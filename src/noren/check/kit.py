@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 import msgspec
 
 from noren.check import (
+    aftermath,
     apart,
     bots,
     chance,
@@ -25,6 +26,7 @@ from noren.check import (
     lateness,
     legality,
     lessons,
+    lots,
     order,
     possible,
     purity,
@@ -63,8 +65,10 @@ CHECKS: Final[Mapping[str, Check]] = {
     "lateness": lateness.check,
     "non-interference": interference.check,
     "disclosures": disclosures.check,
+    "fair lots": lots.check,
     "imagined worlds": imagined.check,
     "possible worlds": possible.check,
+    "the aftermath": aftermath.check,
     "the truth is possible": truth.check,
     "bots": bots.check,
     "nothing but the view": apart.check,

@@ -162,7 +162,7 @@ class Aftermath:
         good, bad = weighed.count(1), weighed.count(-1)
         if abs(good - bad) < ONE_SIDED * (good + bad) or 2 * luck(*most_first(good, bad)) >= doubt:
             return
-        if self.passage.late and not is_an_answer(sign, found):
+        if not is_in_doubt(sign, found) or (self.passage.late and not is_an_answer(sign, found)):
             return
         when = f" when {heard}" if heard else ""
         raise Failed(
@@ -178,12 +178,21 @@ def most_first(one: int, other: int) -> tuple[int, int]:
     return max(one, other), min(one, other)
 
 
+def is_in_doubt(sign: str, found: Sequence[Outcome]) -> bool:
+    """Whether it is imagined in some worlds and not in others, or tells how things stand together.
+
+    What `imagine` always sets in the same way is no secret to it, but a thing it does not care for.
+    """
+    times = sum(sign in one.imagined for one in found)
+    return 0 < times < len(found) or " is " in sign or " comes after " in sign
+
+
 def is_an_answer(sign: str, found: Sequence[Outcome]) -> bool:
-    """Whether silence always leads to this, and somebody could have meant it.
+    """Whether silence always leads to this, which somebody could have meant as well.
 
     That there is no answer tells nothing but that there is none.
     """
-    return all(sign in one.real for one in found) and any(sign in one.imagined for one in found)
+    return all(sign in one.real for one in found)
 
 
 def seen_in(view: View[Any, Any]) -> Iterator[Leaf]:

@@ -12,8 +12,8 @@ from noren.games.chiyos_secret.rules.cards_and_tokens import shuffle_together
 from noren.games.ninja.rules.night import BeginTurn
 from noren.games.omnitsu.rules import moving_cards
 from noren.games.omnitsu.rules.moving_cards import reshuffle
-from noren.games.secret_identity.rules.board import Doubt
-from noren.games.secret_identity.rules.safes import READY, TakeKeys, Vote
+from noren.games.secret_identity.rules.board import READY, Doubt
+from noren.games.secret_identity.rules.safes import TakeKeys, Vote
 from noren.games.secrets_game import rules as secrets_rules
 from noren.games.secrets_game.events import RoundBegan, StoryTold
 from noren.games.secrets_game.rules import BeginRound, Tell, draw
@@ -117,9 +117,7 @@ def silent_lie(self: Tell, world: World, seat: Seat, choice: Choice) -> None:
 tell_story = Tell.take
 
 
-def late_first(
-    self: Vote, open: Any, mine: Any, seat: Seat, so_far: tuple[Choice, ...]
-) -> Choice:
+def late_first(self: Vote, open: Any, mine: Any, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
     """Whoever is silent votes for the first on every safe."""
     return self.options(open, mine, seat, so_far)[0]
 
@@ -164,7 +162,6 @@ def smaller_line(world: World) -> str:
     if len(deck) > 1 and deck[-1] > deck[-2]:
         deck[-2:] = deck[:-3:-1]
     return draw(world)
-
 
 
 PLANTED: dict[str, Plant] = {

@@ -100,6 +100,8 @@ class Aftermath:
         self.dice = dice
         self.before = again(run.game, passage.before.view(viewer))
         self.known = {*words(seen_in(self.before))}
+        self.threw = False
+        """Whether dice were thrown for it in any world."""
 
     def look(self) -> int:
         """Demand that what comes about is what is imagined; in how many worlds it was tried."""
@@ -141,6 +143,7 @@ class Aftermath:
         if not can_be_done(world, answers):
             return False
         carry_out(world, answers)
+        self.threw |= world.world.dice.drawn > 0
         return True
 
     def outcome(self, world: Match, now: View[Any, Any]) -> Outcome:
@@ -162,7 +165,10 @@ class Aftermath:
         good, bad = weighed.count(1), weighed.count(-1)
         if abs(good - bad) < ONE_SIDED * (good + bad) or 2 * luck(*most_first(good, bad)) >= doubt:
             return
-        if not is_in_doubt(sign, found) or (self.passage.late and not is_an_answer(sign, found)):
+        if not is_in_doubt(sign, found):
+            return
+        # A lot may be drawn among few: the suggestions of a rule, say. It gives nobody away.
+        if self.passage.late and (self.threw or not is_an_answer(sign, found)):
             return
         when = f" when {heard}" if heard else ""
         raise Failed(

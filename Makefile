@@ -7,6 +7,9 @@ ifndef ABREAST
 endif
 .DEFAULT_GOAL := help
 
+# Tests start hundreds of processes: each would compile the sources anew, for most of its short life.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet

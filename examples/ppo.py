@@ -144,18 +144,17 @@ class Trainer:
         self.net.weights[name] += step.astype(np.float32)
 
 
-def train(
-    game: str, *, seats: int, updates: int, seed: int = 1, seconds: float | None = None,
-    batch: int = BATCH, out: Path | None = None, quiet: bool = False,
-) -> Net:  # fmt: skip
-    """A net that has learned from so many updates, or for so many seconds if that is less."""
+def lessons(
+    game: str, *, seats: int, updates: int, seed: int = 1, batch: int = BATCH
+) -> Iterator[Net]:
+    """The same net again and again, after every update."""
     world = VectorEnv(load(game), ROWS, seats=seats, reward="zero", seed=seed)
     numbers = world.numbers
     about = {"game": game, "seats": seats, "version": numbers.version, "seed": seed}
     net = Net.fresh(numbers.encoder.size, HIDDEN, numbers.actions.size, seed, about)
     experience, trainer = Experience(world, seed), Trainer(net)
     random = np.random.default_rng(seed)
-    began, decisions = time.monotonic(), 0
+    decisions = 0
     for update in range(updates):
         columns = experience.gather(net, batch)
         decisions += len(columns[0])
@@ -163,11 +162,24 @@ def train(
         curiosity = CURIOSITY[0] * (1 - done) + CURIOSITY[1] * done
         trainer.learn(columns, random, curiosity)
         net.about |= {"updates": update + 1, "games": experience.games, "decisions": decisions}
-        if out is not None and update % 10 == 9:
+        yield net
+
+
+def train(
+    game: str, *, seats: int, updates: int, seed: int = 1, seconds: float | None = None,
+    batch: int = BATCH, out: Path | None = None, quiet: bool = False,
+) -> Net:  # fmt: skip
+    """A net that has learned from so many updates, or for so many seconds if that is less."""
+    began = time.monotonic()
+    for net in lessons(game, seats=seats, updates=updates, seed=seed, batch=batch):
+        update = net.about["updates"]
+        if out is not None and update % 10 == 0:
             net.save(out)
-        if not quiet and (update < 10 or update % 10 == 9):  # at first often: does it run?
-            played = f"{update + 1} updates, {experience.games} games, {decisions} decisions"
-            print(f"{played}, {time.monotonic() - began:.0f} s", flush=True)
+        if not quiet and (update <= 10 or update % 10 == 0):  # at first often: does it run?
+            told = (
+                f"{update} updates, {net.about['games']} games, {net.about['decisions']} decisions"
+            )
+            print(f"{told}, {time.monotonic() - began:.0f} s", flush=True)
         if seconds is not None and time.monotonic() - began > seconds:
             break
     if out is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noren.server.bot_timing import (
     FIRST_WORD,
+    MOST_READING,
     QUICKER,
     SLOWER,
     TIMINGS,
@@ -27,6 +28,9 @@ def page() -> str:
         f"| `SLOWER` | the table's pace is slow | {SLOWER:g} |",
         f"| `QUICKER` | it is quick, or step by step; never below the budget | {QUICKER:g} |",
         f"| `FIRST_WORD` | the first answer counts and a person might give it | {FIRST_WORD:g} |",
+        "",
+        "At a slow or a normal pace no bot answers before what was just announced to all can have"
+        f" been read (`reading`; at most {MOST_READING:g} s).",
     ]
     return "\n".join(lines)
 

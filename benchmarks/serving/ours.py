@@ -77,6 +77,10 @@ class Table:
         for seat, cookie in enumerate(cookies):
             self._wires.append(await Wire.connect(port, path, self.heard, self, seat, cookie))
 
+    def played_by(self, load: Load) -> None:
+        """Let another load count its moves from now on."""
+        self._load = load
+
     def start(self) -> None:
         """Let the host begin."""
         self._wires[0].send(b'{"do":"start"}')

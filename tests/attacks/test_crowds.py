@@ -1,6 +1,7 @@
 """Many at once: nobody who has a place is shut out, and each crowd is bounded by itself."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 
@@ -218,6 +219,96 @@ async def test_renames_are_bounded(server: Server, person: Make, watch: bool) ->
     assert errors <= {"too-fast", "too-many", "busy"}
 
 
+@pytest.mark.parametrize("named", [True, False], ids=["watchers", "strangers"])
+async def test_a_crowd_that_cannot_play_does_not_fill_the_mailbox_with_plays(
+    server: Server, person: Make, named: bool
+) -> None:
+    """Each of them was refused, but only when their turn had come, before those who play."""
+    ann = person("Ann")
+    await ann.open(settings={"public": True})
+    await ann.come()
+    lurker = person("Eve")
+    if named:
+        await lurker.ask_in(ann.table, watch=True)
+    crowd = [lurker, *(person("Eve") for _ in range(4))]
+    for screen in crowd:
+        screen.table, screen.http.cookies = ann.table, lurker.http.cookies
+        await screen.come()
+    for _ in range(30):
+        for screen in crowd:
+            await screen.send("play", choice=["speak"], seen=1)
+    for screen in crowd:
+        await screen.read_all()
+    codes = Counter(error["code"] for screen in crowd for error in screen.errors)
+    assert codes["too-fast"] >= 100, "of 150 at once"
+    assert not codes.keys() - {"too-fast", "not-seated", "not-now"}
+    await ann.must("start", fill="strong")
+    await ann.read_all()
+    assert "ack" in await ann.play(["speak"])
+
+
+async def test_watchers_from_one_address_do_not_drown_what_players_say(
+    server: Server, person: Make
+) -> None:
+    ann = person("Ann")
+    await ann.open(settings={"public": True})
+    await ann.come()
+    await ann.must("chat", text="Shall we begin?")
+    one = new_address()
+    crowd = [person(f"Eve {number}", one) for number in range(25)]
+    for eve in crowd:
+        await eve.ask_in(ann.table, watch=True)
+        await eve.come()
+    for number in range(19):
+        for eve in crowd:
+            await eve.send("chat", text=f"Buy this, {number}")
+    for eve in crowd:
+        await eve.read_all(0.05)
+    said = sum("ack" in update for eve in crowd for update in eve.updates)
+    assert 10 <= said <= 60, "of 475 at once"
+    late = person("Ann")
+    late.table, late.http.cookies = ann.table, ann.http.cookies
+    await late.come()
+    assert "Shall we begin?" in late.said
+
+
+async def test_what_one_person_plays_is_bounded_on_all_screens_together(
+    server: Server, person: Make
+) -> None:
+    ann = person("Ann")
+    await ann.open()
+    await ann.come()
+    screens = [ann, *(person("Ann") for _ in range(4))]
+    for screen in screens[1:]:
+        screen.table, screen.http.cookies = ann.table, ann.http.cookies
+        await screen.come()
+    for number in range(35):
+        for screen in screens:
+            await screen.send("note", key="text", value=f"{number}")
+    for screen in screens:
+        await screen.read_all()
+    noted = sum("ack" in update for screen in screens for update in screen.updates)
+    assert 40 <= noted <= 120, "of 175 at once"
+
+
+async def test_a_table_that_has_gone_on_for_too_long_can_still_be_left_and_closed(
+    start: Start, person: Make
+) -> None:
+    server = start(settings({"entries_a_table": 6}))
+    ann, ben = person("Ann", at=server), person("Ben", at=server)
+    await ann.open()
+    await ann.come()
+    await ben.join(ann)
+    await ben.come()
+    for number in range(8):
+        await ann.do("rename", name=f"Ann {number}")
+    assert ann.errors[-1]["code"] == "too-many"
+    await ben.must("leave")
+    await ann.must("close")
+    await ann.read_all()
+    assert ann.seen["room"]["stage"] == "closed"
+
+
 @pytest.mark.parametrize("commands", [
     (("sit", {"seat": None}), ("sit", {"seat": 1})),
     (("pass-host", {"person": 0}),),
@@ -416,7 +507,17 @@ def to_host(host: str, *more: str) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:{port}", "127.0.0.1.evil.example", "localhost.evil", ""]
+    "host",
+    [
+        "evil.example",
+        "evil.example:{port}",
+        "127.0.0.1.evil.example",
+        "localhost.evil",
+        "",
+        "127.0.0.1:{port}@evil.example",
+        "localhost:x",
+        "127.0.0.1:{port}/evil",
+    ],
 )
 async def test_a_foreign_host_name_is_refused(server: Server, person: Make, host: str) -> None:
     """A page of another name that was made to point here must not get an answer."""

@@ -9,7 +9,7 @@ import os
 import resource
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -170,6 +170,41 @@ async def test_a_second_server_on_the_same_file_refuses_in_plain_words(
     assert "Traceback" not in second.log
     assert str(first.db) in second.log
     await person("Ann", at=first).open()
+
+
+@pytest.mark.parametrize("make", [os.symlink, os.link], ids=["symbolic", "hard"])
+async def test_a_second_server_does_not_come_by_another_name_of_the_file(
+    start: Start, person: Make, make: Callable[[Path, Path], None]
+) -> None:
+    first = start()
+    ann = person("Ann", at=first)
+    await ann.open()
+    other = first.db.with_name("other.db")
+    make(first.db, other)
+    second = Server(other).launch()
+    status = second.ended(6)
+    second.stop()
+    assert status not in (None, 0)
+    assert "Traceback" not in second.log
+    assert str(other) in second.log
+    first.kill()
+    Server(other).start().stop()  # by any name, as long as nobody uses it by another
+    first.start()
+    await ann.come()
+
+
+async def test_what_is_no_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    pipe.chmod(0o666)
+    server = Server(pipe).launch()
+    status = server.ended(6)
+    server.kill()
+    assert status not in (None, 0)
+    assert "Traceback" not in server.log
+    assert "is no file" in server.log
+    assert stat.S_IMODE(pipe.stat().st_mode) == 0o666
+    assert not pipe.with_name("pipe.lock").exists()
 
 
 async def test_a_killed_server_leaves_the_file_free(start: Start, person: Make) -> None:

@@ -119,6 +119,20 @@ async def test_an_odd_have_touches_nobody(server: Server, person: Make, have: st
 # Headers and bodies
 
 
+@pytest.mark.parametrize(
+    "own", ["\ndeep = " + 20_000 * "[", "\ndeep = " + 9_000 * "{a=", "\n"], ids=brief
+)
+async def test_a_pack_that_means_nothing_is_refused(server: Server, person: Make, own: str) -> None:
+    ann = person("Ann")
+    body = {"game": "secret-identity", "name": "Ann", "seats": 4, "options": {"own": own}}
+    answer = await ann.http.post("/api/tables", json=body)
+    assert answer.status_code == 400
+    await ann.open("secret-identity", 4)
+    await ann.come()
+    update = await ann.do("change", options={"own": own[:8000]})
+    assert update["error"]["code"] == "bad-message"
+
+
 @pytest.mark.parametrize("size", [70_000, 1_000_000])
 async def test_too_much_in_pieces_is_refused_like_too_much_at_once(
     server: Server, size: int

@@ -347,7 +347,7 @@ async def test_a_private_table_is_there_for_nobody_else(server: Server, person: 
     eve.table = table
     assert await eve.try_to_come() == 4403
     assert await eve.try_to_come("?screen=1") == 4403
-    for path in ("", "/qr.svg"):
+    for path in ("", "/qr.svg", "/replay", "/record", "/verify", "/review", "/sketch?at=0"):
         assert (await eve.http.get(f"/api/tables/{table}{path}")).status_code == 404
     for path in ("/device", "/join"):
         answer = await eve.http.post(f"/api/tables/{table}{path}", json={})

@@ -150,6 +150,8 @@ HIDDEN = {
     "a line separator": "An\u2028n",
     "a seat's sign": "⟦0⟧",
     "a seat's sign in words": "I am ⟦1⟧",
+    "a picture": "⟪laurel-crown|Ann⟫",
+    "half a picture": "⟪skull|",
     "a soft hyphen": "An\u00adn",
     "a tag": "Ann\U000e0041",
     "a variation": "Ann\ufe0f",
@@ -168,7 +170,7 @@ def forbidden(text: str, but: str = "") -> list[str]:
     """Signs that nobody can see, or that change how others are read."""
     hidden = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
     found = [sign for sign in text if unicodedata.category(sign) in hidden and sign not in but]
-    found += [sign for sign in text if sign in "⟦⟧\u3164\u115f\u1160\uffa0\u2800\ufe0f"]
+    found += [sign for sign in text if sign in "⟦⟧⟪⟫\u3164\u115f\u1160\uffa0\u2800\ufe0f"]
     if re.search("[\u0300-\u036f]{4}", text):
         found.append("marks")
     return found
@@ -204,6 +206,8 @@ ALIKE = {
     "a wide space": "Ann\u2003",
     "mathematical": "\U0001d400\U0001d427\U0001d427",
     "an accent alone": "Ann\u0331",
+    "Lisu": "\ua4ee\ua4e0\ua4e0",
+    "Canadian syllables": "\u15e9\u144e\u144e",
 }
 
 

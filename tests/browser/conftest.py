@@ -16,6 +16,8 @@ from tests.browser.people import PATIENCE, Person, WithKeys, WithMouse, WithTouc
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
+    # A page lives too briefly for what helpers would compile and collect beside it to pay.
+    "--js-flags=--single-threaded",
 ]  # fmt: skip
 
 # Tests share the machine with others, so what is expected may take a while to come.

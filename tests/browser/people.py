@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from abc import ABC, abstractmethod
@@ -82,6 +83,10 @@ class Person(ABC):
         """Open a page of the house."""
         self.page.goto(self.house + path)
 
+    def look_away(self) -> None:
+        """Go where nothing has to be drawn."""
+        self.go("/api/games")
+
     def open_table(self, game: str, seats: int) -> None:
         """Lay a table as its host."""
         self.go(f"/new/{game}")
@@ -148,7 +153,15 @@ class Person(ABC):
 
     def wait_for_question(self) -> None:
         """Wait until this screen asks me something, or the game is over."""
-        self.page.locator(f"{ASKED}, #ending").first.wait_for(state="attached", timeout=60_000)
+        # Bots wait while one reads what just happened: whoever is alone has to put it away.
+        next = self.page.locator(f"{ASKED}, #ending, [data-together]").first
+        for _ in range(50):
+            next.wait_for(state="attached", timeout=60_000)
+            if self.is_asked() or self.is_over:
+                return
+            with contextlib.suppress(TimeoutError):  # It may have gone by itself.
+                self.go_on()
+        raise AssertionError("there is always something more that just happened")
 
     def asked(self) -> list[str]:
         """The question and the options, to tell whether they have changed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -67,30 +67,46 @@ def play_unseen(person: Person, choice: Choice) -> None:
             assert "error" not in update, update
 
 
-def play_out(person: Person, words: str = "and so on") -> None:
-    """Let the rest of a match go by without clicks, once they have been tried on every question."""
+def skip_to(person: Person, moments: Collection[str]) -> None:
+    """Let a match go by until one of these questions is asked, or it is over; come back then."""
+    if person.is_asked() and any(moment in person.question for moment in moments):
+        return
+    with socket_of(person) as socket:
+        # A page that nobody looks at is spared the drawing.
+        there = person.page.url
+        person.look_away()
+        play_by(socket, moments)
+        person.page.goto(there)
+    expect(person.page.locator("#question, #ending").first).to_be_attached()
+
+
+def play_out(person: Person) -> None:
+    """Let the rest of a match go by, once every question has been answered by hand."""
+    skip_to(person, ())
+    expect(person.page.locator("#ending")).to_be_visible()
+
+
+def play_by(socket: ClientConnection, moments: Collection[str] = ()) -> None:
+    """Choose at random, without clicks, until one of these questions comes or the end."""
     dice = random.Random(1)
     seen: dict[str, Any] = {}
     answered = 0
-    with socket_of(person) as socket:
-        while not seen.get("end"):
-            update = json.loads(socket.recv(timeout=60))
-            assert update.get("error", {}).get("code", "stale") == "stale", update
-            seen.update(update)
-            prompt = (seen.get("hand") or {}).get("prompt", {})
-            if prompt.get("offers") and seen["n"] != answered:
-                answered = seen["n"]
-                choice = dice.choice(prompt["offers"])["choice"]
-                command = {
-                    "do": "play",
-                    "choice": choice,
-                    "seen": answered,
-                    "id": f"out {answered}",
-                }
-                wanted = (prompt.get("words") or {}).get("verbs", ())
-                said = {"words": words} if choice[0] in wanted else {}
-                socket.send(json.dumps({**command, **said, "id": f"out {answered}"}))
-    expect(person.page.locator("#ending")).to_be_visible()
+    while not seen.get("end"):
+        update = json.loads(socket.recv(timeout=60))
+        assert update.get("error", {}).get("code", "stale") == "stale", update
+        seen.update(update)
+        prompt = (seen.get("hand") or {}).get("prompt", {})
+        if not prompt.get("offers") or seen["n"] == answered:
+            continue
+        if any(moment in prompt["text"] for moment in moments):
+            return
+        answered = seen["n"]
+        choice = dice.choice(prompt["offers"])["choice"]
+        wanted = (prompt.get("words") or {}).get("verbs", ())
+        said = {"words": "and so on"} if choice[0] in wanted else {}
+        id = f"{socket.id.hex[:12]} at {answered}"
+        command = {"do": "play", "choice": choice, "seen": answered, "id": id, **said}
+        socket.send(json.dumps(command))
 
 
 def play_on(person: Person, by_hand: int = 8) -> None:

@@ -68,6 +68,7 @@ def test_motonaka_by_keyboard_alone(newcomer: Invite) -> None:
     broker.choose("", 0)
     expect(own).to_contain_text("hides the Geisha")
     expect(own).to_contain_text("The city is space")
+    broker.wait_for_question()
     expect(page.locator("#question")).to_contain_text("asks:")
     demand_good_looks(page)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -71,6 +72,24 @@ def test_my_turn_and_open_tables_come_before_the_games(newcomer: Invite) -> None
         assert box["y"] < games["y"]
     first.click()
     expect(guest.page.locator(".prompt.mine")).to_be_visible()
+
+
+def test_a_game_can_be_begun_without_scrolling_and_the_shallowest_stands_first(
+    newcomer: Invite,
+) -> None:
+    person = newcomer(WithMouse, "Ann")
+    person.page.set_viewport_size({"width": 1280, "height": 800})
+    person.go("/")
+    doors = person.page.get_by_role("article")
+    expect(doors).to_have_count(5)
+    expect(doors.first).to_contain_text("easy to begin")
+    expect(doors.last).to_contain_text("much to learn")
+    for at in range(3):
+        for button in ("link", "button"):
+            first = doors.nth(at).get_by_role(button, name=re.compile("Learn, |Lessons|Play now"))
+            box = first.first.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 800
 
 
 def test_my_own_public_table_is_listed_once(newcomer: Invite) -> None:

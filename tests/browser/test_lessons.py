@@ -12,10 +12,12 @@ from tests.browser.fingers import spot
 from tests.browser.judging import faults
 from tests.browser.people import ASKED, Person, WithKeys, WithTouch
 
+OFTEN = 50
+"""Milliseconds between two looks; to look at every frame would have every frame drawn."""
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 
-# What the learner is to do next, once there is something: one question to the page, which looks at
-# every frame, instead of many that wait their turn on a busy machine.
+# What the learner is to do next, once there is something: one question to the page, which looks
+# often, instead of many that wait their turn on a busy machine.
 NEXT = f"""heard => {{
     const guide = document.querySelector(".guide");
     if (!guide) return false;
@@ -46,7 +48,8 @@ class Learner:
         expect(self.page.get_by_role("region", name=f"Lesson: {lesson.title}")).to_be_visible()
         self.heard = ""
         for steps in range(200):
-            todo = self.page.wait_for_function(NEXT, arg=self.heard).json_value()
+            asked = self.page.wait_for_function(NEXT, arg=self.heard, polling=OFTEN)
+            todo = asked.json_value()
             if todo == "end":
                 return steps
             self.do(todo)

@@ -72,7 +72,7 @@ def test_what_happened_since_my_turn_comes_with_my_next_question(newcomer: Invit
     person = among_bots(newcomer, "secrets-game")
     page = person.page
     until(person, page, "section.since")
-    since = page.get_by_role("region", name="Since your last turn")
+    since = page.get_by_role("region", name="Since your last choice")
     since.get_by_role("button").click()
     expect(since.get_by_role("listitem").first).to_be_visible()
 

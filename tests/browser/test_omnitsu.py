@@ -12,24 +12,42 @@ from playwright.sync_api import expect
 
 import noren
 from noren.core.choice import Choice, Seat
+from noren.core.step import Window
 from noren.scene import only_choice
 from tests.browser.conftest import Invite
 from tests.browser.judging import overhang
 from tests.browser.people import Person, WithMouse, WithTouch
-from tests.browser.seated import begin, demand_good_looks, look_once, play_out, play_unseen, unfold
+from tests.browser.seated import (
+    begin,
+    demand_good_looks,
+    look_once,
+    play_by,
+    play_out,
+    play_unseen,
+    skip_to,
+    socket_of,
+    unfold,
+)
 
 ROOMS = [
     pytest.param(WithTouch, 2, {"color_scheme": "dark"}, id="phone"),
     pytest.param(WithMouse, 3, {"viewport": {"width": 1280, "height": 800}}, id="desktop"),
 ]
-# Whether this very moment a question has one answer: what can be tapped on the table besides is
-# offered as a list.
-ONE_ANSWER = """() => {
-    const prompt = document.querySelector(".prompt.mine");
-    const offers = [...(prompt?.querySelectorAll(".offers button") ?? [])];
-    return offers.length === 1 && offers[0].innerText.trim() === "Pass"
-        && !prompt.querySelector('[aria-label$="options as a list"]');
+# From now on, keeps every question that has one answer, Pass, however briefly it is there: what can
+# be tapped on the table besides is offered as a list.
+WATCH = """() => {
+    window.needless = [];
+    const watch = () => {
+        const prompt = document.querySelector(".prompt.mine");
+        const offers = [...(prompt?.querySelectorAll(".offers button") ?? [])];
+        if (offers.length === 1 && offers[0].textContent.trim() === "Pass"
+            && !prompt.querySelector('[aria-label$="options as a list"]')) {
+            needless.push(document.querySelector("#question").textContent.trim());
+        }
+    };
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
 }"""
+THROW_DOWN = "Throw down a card"
 MOMENTS = ("Throw down", "Point it", "comes up", "any-time card", "response", "Discard", "Clearing")
 
 
@@ -46,14 +64,13 @@ def test_a_night_to_its_end(
 ) -> None:
     person = sit_down(newcomer, kind, seats, **context)
     seen: set[str] = set()
-    for pick in range(500):
+    for pick in range(100):
         if person.is_over or len(seen) > 3:
             break
-        if person.is_asked():
-            look_once(person, MOMENTS, seen)
-            person.answer("", pick)
-        else:
-            person.page.wait_for_timeout(30)
+        look_once(person, MOMENTS, seen)
+        person.answer("", pick)
+        skip_to(person, {*MOMENTS} - seen)
+        person.wait_for_question()
     assert "Throw down" in seen
     assert len(seen) > 2
     play_out(person)
@@ -120,16 +137,21 @@ def test_a_pile_can_be_looked_through(newcomer: Invite) -> None:
 
 
 def test_whoever_holds_nothing_that_fits_need_not_click(newcomer: Invite) -> None:
+    person, _ = at_a_pause(newcomer, beat=5, idle=True)
+    expect(person.page.locator("#question")).to_contain_text("You hold nothing that fits here")
+    expect(person.offers).to_have_count(0)
+
+
+def test_in_a_whole_match_nobody_is_asked_who_can_only_pass(newcomer: Invite) -> None:
     person = sit_down(newcomer, WithMouse, 2)
-    page = person.page
-    answered = 0
-    for pick in range(120):
-        if person.is_over:
-            break
-        assert not page.evaluate(ONE_ANSWER), "a question with one answer"
-        answered += person.answer("", pick)
-        page.wait_for_timeout(40)
-    assert answered > 3
+    person.page.evaluate(WATCH)
+    with socket_of(person) as socket:
+        play_by(socket)
+    # All of it is drawn, one thing after the other.
+    expect(person.page.locator("#ending")).to_be_visible(timeout=60_000)
+    asked: list[str] = person.page.evaluate("needless")
+    # What all throw down comes up together: whoever has nothing left says so as the others do.
+    assert [question for question in asked if not question.startswith(THROW_DOWN)] == []
 
 
 def test_the_beat_is_a_bar_for_all_and_nobody_can_tell_who_holds_nothing(newcomer: Invite) -> None:
@@ -143,8 +165,10 @@ def test_the_beat_is_a_bar_for_all_and_nobody_can_tell_who_holds_nothing(newcome
 
 
 @cache
-def way_to_a_pause() -> tuple[int, Sequence[tuple[Seat, Choice]], Seat]:
-    """A deal, what two people choose in it until there is a pause, and whom that asks."""
+def way_to_a_pause(idle: bool = False) -> tuple[int, Sequence[tuple[Seat, Choice]], Seat]:
+    """A deal, what two people choose in it until there is a pause, and whom that asks; an `idle`
+    one holds nothing that fits.
+    """
     game = noren.load("omnitsu")
     for deal in range(1000):
         match = noren.Match.start(game, seats=2, seed=deal)
@@ -153,14 +177,17 @@ def way_to_a_pause() -> tuple[int, Sequence[tuple[Seat, Choice]], Seat]:
             chosen.append((match.asked[0], match.options(match.asked[0])[0]))
             match.play(*chosen[-1])
         for seat in match.asked:
-            if match.in_beat and only_choice(match.view(seat)) is None:
+            view = match.view(seat)
+            if isinstance(view.step, Window) and (only_choice(view) is not None) == idle:
                 return deal, chosen, seat
     raise AssertionError("no pause comes up")
 
 
-def at_a_pause(newcomer: Invite, beat: int) -> tuple[Person, Person]:
-    """Two people at a pause for reactions that lasts this many seconds; the first is asked."""
-    deal, chosen, asked = way_to_a_pause()
+def at_a_pause(newcomer: Invite, beat: int, idle: bool = False) -> tuple[Person, Person]:
+    """Two people at a pause for reactions that lasts this many seconds; the first is asked, or, if
+    `idle`, holds nothing that fits.
+    """
+    deal, chosen, asked = way_to_a_pause(idle)
     people = newcomer(WithMouse, f"Deal {deal}"), newcomer(WithTouch, "Bo")
     host, guest = people
     host.lay_table("omnitsu", 2, settings={"beat": beat})
@@ -168,7 +195,8 @@ def at_a_pause(newcomer: Invite, beat: int) -> tuple[Person, Person]:
     host.start()
     for seat, choice in chosen:
         play_unseen(people[seat], choice)
-    expect(people[asked].page.get_by_text("Silence is a pass.")).to_be_visible()
+    if not idle:
+        expect(people[asked].page.get_by_text("Silence is a pass.")).to_be_visible()
     return people[asked], people[1 - asked]
 
 

@@ -85,7 +85,8 @@ def test_a_vote_can_be_changed_until_all_are_in(newcomer: Invite) -> None:
 def test_the_rule_is_one_tap_away(newcomer: Invite) -> None:
     guest = newcomer(WithTouch, "Ann")
     guest.go("/")
-    guest.page.get_by_role("button", name="Play now against bots").last.tap()
+    door = guest.page.get_by_role("article").filter(has_text="The Secrets Game")
+    door.get_by_role("button", name="Play now against bots").tap()
     guest.page.get_by_role("button", name="Rule ").last.tap()
     expect(guest.page.get_by_role("dialog").get_by_role("paragraph").first).not_to_be_empty()
     expect(guest.page.get_by_role("link", name="The whole rulebook")).to_be_visible()
@@ -94,7 +95,8 @@ def test_the_rule_is_one_tap_away(newcomer: Invite) -> None:
 def test_the_same_people_play_again(newcomer: Invite) -> None:
     guest = newcomer(WithMouse, "Ann")
     guest.go("/")
-    guest.page.get_by_role("button", name="Play now against bots").last.click()
+    door = guest.page.get_by_role("article").filter(has_text="The Secrets Game")
+    door.get_by_role("button", name="Play now against bots").click()
     expect(guest.page.locator("#question")).to_be_visible()
     first = guest.table
     play_out(guest)

@@ -13,10 +13,10 @@ from noren.games.ninja.rules.night import BeginTurn
 from noren.games.omnitsu.rules import moving_cards
 from noren.games.omnitsu.rules.moving_cards import reshuffle
 from noren.games.secret_identity.rules.board import READY, Doubt
-from noren.games.secret_identity.rules.safes import TakeKeys, Vote
+from noren.games.secret_identity.rules.safes import TakeKeys
 from noren.games.secrets_game import rules as secrets_rules
 from noren.games.secrets_game.events import RoundBegan, StoryTold
-from noren.games.secrets_game.rules import BeginRound, Tell, draw
+from noren.games.secrets_game.rules import BeginRound, Tell
 from noren.games.secrets_game.state import TRUTH
 
 World = Any
@@ -117,11 +117,6 @@ def silent_lie(self: Tell, world: World, seat: Seat, choice: Choice) -> None:
 tell_story = Tell.take
 
 
-def late_first(self: Vote, open: Any, mine: Any, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
-    """Whoever is silent votes for the first on every safe."""
-    return self.options(open, mine, seat, so_far)[0]
-
-
 # The order of a row that is declared
 
 
@@ -144,24 +139,6 @@ def doubted_as_named(self: Doubt, world: World, answers: Answers) -> None:
 
 
 doubt = Doubt.resolve
-
-
-# A field that says more than its clause
-
-
-def three_lines(self: BeginRound, world: World) -> None:
-    """Two lines are turned up, and the third of the event is the next to come."""
-    begin_round(self, world)
-    last = world.log.pop()
-    world.tell(RoundBegan(last.round, (*last.lines, world.sealed.deck[-1])))
-
-
-def smaller_line(world: World) -> str:
-    """Of the two top lines the smaller comes: the other is then known to be greater."""
-    deck = world.sealed.deck
-    if len(deck) > 1 and deck[-1] > deck[-2]:
-        deck[-2:] = deck[:-3:-1]
-    return draw(world)
 
 
 PLANTED: dict[str, Plant] = {
@@ -190,21 +167,12 @@ PLANTED: dict[str, Plant] = {
     "silence that is taken for a lie": Plant(
         "secrets-game", 5, Tell, "take", silent_lie, "the aftermath", "token = lie",
     ),
-    "silence that votes for the first": Plant(
-        "secret-identity", 4, Vote, "late", late_first, "the aftermath", "votes",
-    ),
     "lines in an order that tells a life": Plant(
         "secrets-game", 4, BeginRound, "happen", lines_by_life, "disclosures", "The order of",
     ),
     "names in the order of those who gave them": Plant(
         "secret-identity", 3, Doubt, "resolve", doubted_as_named, "disclosures",
         "The order of open.doubted",
-    ),
-    "the next line in an event": Plant(
-        "secrets-game", 3, BeginRound, "happen", three_lines, "the aftermath", "sealed.deck",
-    ),
-    "the smaller of two lines": Plant(
-        "secrets-game", 6, secrets_rules, "draw", smaller_line, "the aftermath", "comes after",
     ),
 }  # fmt: skip
 """What was planted, the check that finds it in a run of default depth, and how it is named."""

@@ -1,4 +1,8 @@
+import gc
 import math
+import time
+import weakref
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -6,6 +10,7 @@ import msgspec
 import pytest
 
 import noren
+from noren.check import chance
 from noren.check.classifier import evidence, lesson, luck, votes, weights
 from noren.check.disclosures import undeclared
 from noren.check.hidden import hidden, moments
@@ -131,3 +136,30 @@ def test_the_entry_that_is_offered_holds_for_every_seat_that_answers(
     )
     words = undeclared("Lay", "mine.known", role, "choice", ([], ["33"]), told)
     assert f"write {entry!r} in Lay.shows" in words
+
+
+@pytest.fixture
+def timed_collector() -> Iterator[None]:
+    """Somebody times the collector, which runs as often as it can."""
+
+    def note(*_: object) -> None:
+        time.perf_counter()
+
+    often = gc.get_threshold()
+    gc.callbacks.append(note)
+    gc.set_threshold(1)
+    yield
+    gc.set_threshold(*often)
+    gc.callbacks.remove(note)
+
+
+def test_whoever_times_the_collector_is_no_rule(timed_collector: None) -> None:
+    assert "no dice but the world's" in chance.check(Run(toy.game, 3))
+
+
+def test_something_that_is_gone_is_no_generator() -> None:
+    gone = weakref.proxy(set())
+    with pytest.raises(ReferenceError):
+        bool(gone)
+    assert any(it is gone for it in gc.get_objects())
+    chance.generators()

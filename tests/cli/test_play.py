@@ -38,7 +38,7 @@ def test_the_table_and_the_question_are_shown() -> None:
     shown = at_the_table("quit\n")
     assert "Round 1 of 4" in shown
     assert "Me (you)" in shown
-    assert "Are you ready with a story? Or wait: somebody else may begin." in shown
+    assert "Are you ready with a story? If not, just wait: somebody else will begin." in shown
     assert "[secrets-game-3.1]" in shown
     assert shown.endswith("You have left the game.")
 

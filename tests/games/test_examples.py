@@ -220,7 +220,7 @@ def test_the_magistrate_comes_before_the_ferryman() -> None:
 @pytest.mark.example("omnitsu-4.5")
 def test_the_acrobat_turns_the_tax_collector_round() -> None:
     match = moment("omnitsu-4.5")
-    assert told(match)[-1] == "13 Acrobat reverses 32 Tax Collector."
+    assert told(match)[-1] == "13 Acrobat reverses Oskar's 32 Tax Collector."
     assert match.asked == (1,), "now Oskar chooses what he gives"
 
 

@@ -1,5 +1,6 @@
 """A net learns by playing against itself, the same way each time, and plays from a small file."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 import noren
 from benchmarks.leduc import game as leduc
+from examples.curves import draw, learn
 from examples.ppo import train
 from noren.lab.net import Net, NetBot, shares
 from noren.lab.numbers import Numbers
@@ -73,3 +75,13 @@ def test_a_net_for_other_numbers_is_refused(tmp_path: Path) -> None:
 def test_what_is_closed_has_no_share() -> None:
     likely = shares(np.array([[9.0, 1.0, 1.0]], np.float32), np.array([[0, 1, 1]], np.int8))
     assert likely.tolist() == [[0.0, 0.5, 0.5]]
+
+
+def test_a_curve_begins_at_chance_and_can_be_drawn(tmp_path: Path) -> None:
+    told = learn("leduc", 2, minutes=0, seed=4, matches=40, batch=300)
+    (point,) = told["points"]  # the minutes are over at once
+    assert point["updates"] == 1
+    assert point["low"] < 0.5 < point["high"]
+    (tmp_path / "curve.json").write_text(json.dumps(told), "utf-8")
+    draw([tmp_path / "curve.json"] * 2, tmp_path / "curves.svg")
+    assert "thousand games" in (tmp_path / "curves.svg").read_text("utf-8")

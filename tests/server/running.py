@@ -78,7 +78,7 @@ class Person:
     def __init__(self, server: Server, name: str = "") -> None:
         self.server = server
         self.name = name
-        self.http = httpx.AsyncClient(base_url=f"http://{server.address}")
+        self.http = httpx.AsyncClient(base_url=f"http://{server.address}", timeout=PATIENCE)
         self.table = ""
         self.seen: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import signal
 import statistics
 import subprocess
@@ -16,9 +17,10 @@ import pytest
 
 import noren
 from noren.core.view import View
-from noren.server.bot_pool import MOST_LATE, BotPool, BotTurn
+from noren.server.bot_pool import MOST_LATE, MOST_PUT_OFF, BotPool, BotTurn
 from noren.server.bot_timing import BotTiming
 from noren.server.bot_worker import Answer, Question, choose
+from noren.server.core_wait import waited_for_core
 
 HURRIED = BotTiming((0.0, 0.0), 30.0)
 
@@ -116,6 +118,52 @@ async def test_a_bot_that_thinks_for_too_long_is_cut_off(
     assert "thought for too long" in caplog.text
     assert worker.returncode is not None
     await bots.close()
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("back", [True, False])
+async def test_a_bot_that_got_no_core_is_put_off_by_whole_pauses(
+    monkeypatch: pytest.MonkeyPatch, back: bool
+) -> None:
+    """On a busy machine it is not the bot that is slow, and nobody is to play at random for it."""
+    bots = BotPool(workers=1, timing=BotTiming((0.4, 0.4), 0.2))
+    await answer(bots, "strong", a_match(), 1)
+    (worker,) = bots._all
+    worker.send_signal(signal.SIGSTOP)
+    monkeypatch.setattr("noren.server.bot_pool.BotPool._ready_worker", ready(worker))
+    monkeypatch.setattr("noren.server.bot_pool.waited_for_core", lambda pid: time.monotonic())
+    loop, view = asyncio.get_running_loop(), a_match().view(1)
+    if back:
+        loop.call_later(0.7, worker.send_signal, signal.SIGCONT)
+    async with bots.turn("secrets-game", "strong", None) as turn:
+        first = turn.due
+        await turn.choose(view.encode(), view.options)
+        put_off = (turn.due - first) / 0.4
+        assert turn.failed is not back
+        assert put_off == pytest.approx(round(put_off))
+        assert 1 <= round(put_off) <= MOST_PUT_OFF
+    await bots.close()
+
+
+@pytest.mark.anyio
+async def test_nothing_is_put_off_past_the_end_of_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    bots = BotPool(workers=1, timing=BotTiming((0.4, 0.4), 0.2))
+    await answer(bots, "strong", a_match(), 1)
+    (worker,) = bots._all
+    worker.send_signal(signal.SIGSTOP)
+    monkeypatch.setattr("noren.server.bot_pool.BotPool._ready_worker", ready(worker))
+    monkeypatch.setattr("noren.server.bot_pool.waited_for_core", lambda pid: time.monotonic())
+    view, over = a_match().view(1), asyncio.get_running_loop().time() + 1
+    async with bots.turn("secrets-game", "strong", over) as turn:
+        await turn.choose(view.encode(), view.options)
+        assert turn.failed
+        assert turn.due <= over
+    await bots.close()
+
+
+def test_waiting_for_a_core_is_counted_where_the_kernel_counts_it() -> None:
+    assert waited_for_core(os.getpid()) >= 0
+    assert waited_for_core(2**22 + 1) == 0, "no such process"
 
 
 def ready(worker: Process) -> Any:

@@ -53,6 +53,20 @@ async def evening(server: Server, **settings: Any) -> list[Person]:
     return people
 
 
+@pytest.mark.parametrize("path", ["codes/%00", "tables/%00", "tables/%00/replay", "codes/%CE%A9"])
+async def test_what_can_be_no_id_and_no_code_is_asked_of_no_store(
+    db: str, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of PostgreSQL it was, which takes no such sign, and was said to be out of reach."""
+    async with running(db) as server:
+        ann = Person(server, "Ann")
+        answer = await ann.http.get(f"/api/{path}")
+        await ann.close()
+        assert answer.status_code == 404
+        assert answer.json()["code"] == "unknown"
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
 async def tell(one: Person, story: str) -> None:
     """Go on until the story is told."""
     for _ in range(20):

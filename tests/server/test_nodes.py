@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pytest
 
@@ -50,34 +51,37 @@ async def until(people: list[Person], holds: Callable[[], bool]) -> None:
             await asyncio.gather(*reading, return_exceptions=True)
 
 
-async def settle(people: list[Person]) -> None:
-    for one in people:
-        await one.read_all(0.15)
-
-
 @pytest.mark.anyio
 async def test_a_whole_game_over_two_nodes(people: list[Person]) -> None:
     ann, ben, cat = people
     await ann.do("start")
-    await settle(people)
-    assert all(seat["here"] for seat in ben.seen["room"]["seats"])
-    for _ in range(200):
-        asked = [one for one in people if one.offers]
+    await until(people, lambda: all(one.seen["room"]["stage"] == "playing" for one in people))
+    assert everyone_here(ben)
+    for _ in range(1000):
+        await until(people, lambda: any(map(offers, people)) or all(map(is_over, people)))
+        asked = [one for one in people if offers(one)]
         if not asked:
-            await settle(people)
-            if all(one.seen.get("end") for one in people):
-                break
-            continue
+            break
         words = {"words": "Once"} if asked[0].seen["hand"]["prompt"].get("words") else {}
         answer = await asked[0].play(asked[0].offers[0]["choice"], **words)
+        # Whoever has not yet read what the others did is told so, and then has.
         assert answer.get("error", {}).get("code") in (None, "stale", "not-asked")
-        await settle(people)
     assert ann.seen["end"] == ben.seen["end"] == cat.seen["end"]
     assert ann.log == ben.log
     assert {"text": "Once", "said": 1} in ann.log, "words reach the other node"
     for one in people:
         record = await one.http.get(f"/api/tables/{ann.table}/verify")
         assert record.json()["holds"] is True
+
+
+def offers(person: Person) -> list[dict[str, Any]]:
+    """What this screen lets one choose, if it asks."""
+    return person.offers if person.seen.get("hand") else []
+
+
+def is_over(person: Person) -> bool:
+    """Whether this screen shows how it ended."""
+    return bool(person.seen.get("end"))
 
 
 @pytest.mark.anyio
@@ -102,8 +106,7 @@ async def test_the_slower_of_two_claims_is_judged_anew(people: list[Person]) -> 
 
 def may_speak(person: Person) -> bool:
     """Whether this screen offers to tell a story."""
-    prompt = person.seen.get("hand", {}).get("prompt", {})
-    return ["speak"] in [offer["choice"] for offer in prompt.get("offers", [])]
+    return ["speak"] in [offer["choice"] for offer in offers(person)]
 
 
 def answered(person: Person) -> list[str]:
@@ -123,21 +126,21 @@ async def test_private_acts_and_more_time_are_the_same_on_both_nodes(
     ann, ben, _ = people
     await ann.do("change", settings={"clock": 300, "grace": 3600})
     await ann.do("start")
-    await settle(people)
     phone = Person(nodes[0], "phone")  # Ben's other device, on the other node
     phone.http.cookies, phone.table = ben.http.cookies, ben.table
     await phone.come()
-    await settle([*people, phone])
+    await until([ben, phone], lambda: phone.seen["room"]["stage"] == "playing")
+    await ann.read_sent()
     ann.raw.clear()
     await ben.do("standing", passing=True)
     await ben.do("note", key="text", value="Ann blinks")
-    await settle([*people, phone])
-    assert ann.raw == [], "a private act was heard of"
+    noted = {"text": "Ann blinks"}
+    await until([phone], lambda: phone.seen.get("notes") == noted)
     assert phone.seen["you"]["passing"] is True
-    assert phone.seen["notes"] == {"text": "Ann blinks"}
+    await ann.read_sent()
+    assert ann.raw == [], "a private act was heard of"
     await ben.do("more-time")
-    await settle([*people, phone])
-    assert ann.seen["asked"]["seconds"] > 590
+    await until([ann], lambda: ann.seen["asked"]["seconds"] > 590)
     tables = [(await node.tables.find(ann.table)).table for node in nodes]
     assert [table.passing for table in tables] == [{1}, {1}]
     assert [table.notes for table in tables] == [{1: {"text": "Ann blinks"}}] * 2
@@ -153,15 +156,13 @@ async def test_who_is_connected_elsewhere_is_not_away(people: list[Person]) -> N
     ann, ben, _ = people
     await ann.do("start")
     await asyncio.sleep(6)
-    await settle(people)
+    await ann.read_sent()
     assert ann.seen["room"]["seats"][1]["here"] is True
     assert "bot" not in ann.seen["room"]["seats"][1]
     await ben.leave()
-    await settle([ann])
+    await until([ann], lambda: not everyone_here(ann))
     assert ann.seen["room"]["seats"][1].get("here", False) is False
-    await asyncio.sleep(5)
-    await settle([ann])
-    assert ann.seen["room"]["seats"][1]["bot"] == "strong"
+    await until([ann], lambda: ann.seen["room"]["seats"][1].get("bot") == "strong")
 
 
 @pytest.mark.anyio
@@ -185,7 +186,6 @@ async def test_what_is_written_while_a_node_reads_a_table_is_not_missed(
     ben = Person(nodes[1], "Ben")
     ben.table = ann.table
     await ben.come()
-    await settle([ben])
-    assert ben.seen["room"]["people"][0]["name"] == "Anna"
+    await until([ben], lambda: ben.seen["room"]["people"][0]["name"] == "Anna")
     await ann.close()
     await ben.close()

@@ -212,6 +212,7 @@ async def test_a_piece_is_asked_for_by_a_step_and_packed_if_that_can_be_read(
     plain = await ann.http.get(path(ann), headers={"Accept-Encoding": "br"})
     assert "content-encoding" not in plain.headers
     assert plain.json()["steps"] == answer.json()["steps"]
+    assert plain.headers["transfer-encoding"] == "chunked", "it is unpacked as it is read"
     for odd, status in (("4", 404), ("999999999", 404), ("-1", 400), ("x", 400), ("", 400)):
         found = await ann.http.get(path(ann), params={"from": odd})
         assert found.status_code == status, odd

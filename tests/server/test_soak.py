@@ -77,6 +77,46 @@ async def test_a_table_that_is_looked_after_is_let_go_of_all_the_same(tmp_path: 
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("said", [False, True])
+async def test_a_table_is_kept_for_words_that_are_in_memory_alone_and_not_without(
+    tmp_path: Path, said: bool
+) -> None:
+    """Tables without a word were kept for a day too: one address could fill the memory by them."""
+    limits = dataclasses.replace(Limits(), look_seconds=0.05, idle_seconds=0.2)
+    async with running(tmp_path / "tables.db", limits) as server:
+        silent, spoken = Person(server, "Ann"), Person(server, "Ben")
+        for one in (silent, spoken):
+            await one.open("secrets-game", 3)
+            await one.come()
+        if said:
+            await spoken.do("chat", text="Until tomorrow")
+        for one in (silent, spoken):
+            await one.close()
+        async with asyncio.timeout(20):
+            while server.tables.loaded(silent.table):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
+        assert (server.tables.loaded(spoken.table) is not None) is said
+
+
+@pytest.mark.anyio
+async def test_words_do_not_keep_tables_in_memory_without_end(tmp_path: Path) -> None:
+    limits = dataclasses.replace(Limits(), tables_loaded=4)
+    async with running(tmp_path / "tables.db", limits) as server:
+        people = [Person(server, f"Ann {number}") for number in range(8)]
+        for ann in people:
+            await ann.open("secrets-game", 3)
+            await ann.come()
+            await ann.do("chat", text="Until tomorrow")
+            await ann.close()
+            async with asyncio.timeout(20):
+                while any(actor.watched for actor in server.tables.actors):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+        assert len(server.tables.actors) <= 4
+        assert server.tables.loaded(people[-1].table), "the last one is the last to go"
+
+
+@pytest.mark.anyio
 async def test_what_other_nodes_say_does_not_keep_a_table_in_memory(tmp_path: Path) -> None:
     async with running(tmp_path / "tables.db") as server:
         ann = Person(server, "Ann")

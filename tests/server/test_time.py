@@ -96,8 +96,8 @@ async def test_a_safe_takes_as_long_with_three_pictos_as_with_fewer(tmp_path: Pa
 
 
 def test_the_budget_of_every_bot_is_smaller_than_its_shortest_pause() -> None:
-    for pace, budget in (USUAL, *TIMINGS.values()):
-        assert budget < pace[0] < pace[1]
+    for timing in (USUAL, *TIMINGS.values()):
+        assert timing.budget < timing.pace[0] < timing.pace[1]
 
 
 def test_the_area_under_the_curve() -> None:

@@ -64,6 +64,21 @@ def test_the_host_alone_may_let_a_newcomer_in() -> None:
     assert host.table.seating.chairs[BOT].bot is None
 
 
+def test_nobody_has_agreed_for_whoever_has_the_seat_after_them() -> None:
+    host = begun()
+    come(host)
+    host.do(1, Admit(person=NEWCOMER, agree=True))
+    assert asked(host) == ((0, 2), False)
+    host.do(1, Leave())
+    host.write(come_in(host.table, "key-dan", "Dan", 1, watch=False))
+    dan = NEWCOMER + 1
+    host.do(0, Admit(person=dan, agree=True))
+    host.do(2, Admit(person=dan, agree=True))
+    host.table.connect(host.table.seating.people[dan], host.now)
+    assert host.table.seating.chairs[1].person == dan
+    assert asked(host) == ((0, 1, 2), False)
+
+
 def test_the_host_says_no_and_the_newcomer_goes_on_watching() -> None:
     host = begun(latecomers="host")
     come(host)

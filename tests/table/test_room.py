@@ -271,6 +271,39 @@ def test_who_asked_for_more_time_is_not() -> None:
     assert chat(host) == before
 
 
+@pytest.mark.rule("secrets-game-7.6")
+@pytest.mark.parametrize("people", [1, 2])
+def test_alone_nobody_votes_anew_once_the_tokens_lie_open(people: int) -> None:
+    host = Host("secrets-game", seats=3, people=people)
+    host.do(0, Start(fill="strong"))
+    sitting = host.table.sitting
+    assert sitting is not None
+    host.play(0, "speak")
+    host.play(0, "tell", sitting.match.world.open.lines[0])
+    host.play(0, "lie")
+    host.write_play(1) if people == 1 else host.play(1, "truth")
+    assert not sitting.stood
+    updates = host.write_play(2)
+    assert sitting.stood
+    if people > 1:  # they may agree to it
+        assert "back" not in updates[0]
+        host.do(0, AskBack())
+        assert host.table.vote is not None
+        return
+    assert updates[0]["back"] is False
+    with pytest.raises(Refused) as refused:
+        host.do(0, AskBack())
+    assert "what was voted stands" in str(refused.value)
+    for choice in (("speak",), ("tell", sitting.match.world.open.lines[0])):
+        host.write(bot_play(host.table, 1, sitting.questions[1], choice, None))
+    host.write_play(1)
+    host.write_play(2)
+    updates = host.play(0, "truth")
+    assert updates[0].get("back", False) is False
+    with pytest.raises(Refused):
+        host.do(0, AskBack())
+
+
 def test_going_back_alone_with_bots_asks_nobody() -> None:
     host = Host("secrets-game", seats=3, people=1)
     host.do(0, Start(fill="strong"))

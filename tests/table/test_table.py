@@ -263,6 +263,36 @@ def test_a_secret_act_does_not_touch_the_clock() -> None:
     assert host.table.timing.left(host.now) == 5.0, "a window has its own beat"
 
 
+def test_a_play_that_is_sent_again_counts_once_and_hides_no_other() -> None:
+    host = Host("secrets-game")
+    host.start()
+    first, second = (offer for offer in match_of(host).options(0)[:2])
+    host.play(0, *first, id="one")
+    written = len(host.written)
+    host.play(0, *first, id="one")
+    assert len(host.written) == written
+    with pytest.raises(Refused) as refusal:
+        host.play(0, *second, id="one")
+    assert refusal.value.code == "bad-message", "what was not carried out is not acknowledged"
+    host.lay(host.reload())
+    with pytest.raises(Refused):
+        host.play(0, *second, id="one")
+
+
+def test_who_asked_those_who_have_left_to_go_back_waits_for_nobody() -> None:
+    host = Host("secrets-game")
+    host.start()
+    host.play(0, "speak")
+    host.do(0, AskBack())
+    assert host.table.vote is not None
+    host.do(1, Leave())
+    assert refuse(host, 0, AskBack()) == "not-now", "one who plays has not agreed"
+    host.do(2, Leave())
+    host.do(0, AskBack())
+    assert host.table.vote is None
+    assert not match_of(host).choices
+
+
 def test_chat_has_presets_free_text_and_an_end() -> None:
     host = Host()
     update = host.do(1, Chat(preset="thinking"))[0]

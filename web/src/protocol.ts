@@ -243,6 +243,8 @@ export interface Change {
  * `words`: how long stories and chat are kept. Until the table closes, for those at the table:
  * `memory`, which is never written to disk, or `table`, which outlives a restart. `replay`: for
  * good, with the replay, for whoever has its link.
+ * `trail`: how many turns behind those are shown the match who only watch, the table's own screen
+ * too; once it is over they see it all.
  * `pace`: how much time bots leave between what they do. At `step` they wait until whoever plays
  * alone among them says `step`; where several people play, that is as `slow`.
  */
@@ -256,6 +258,7 @@ export interface Settings {
   coach: boolean;
   words: "memory" | "replay" | "table";
   latecomers: "all" | "host" | "nobody";
+  trail: number;
   pace: "normal" | "quick" | "slow" | "step";
 }
 
@@ -691,6 +694,9 @@ export interface Prompt {
  * `grave` says what the choice does that its chooser may regret and cannot take back: screens make
  * it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
  * chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
+ * With `any_order` whatever it touches may be tapped first, such as a card before whom it is
+ * played on. What is `aside` is hardly ever what one is looking for: it stands last, and what
+ * only leads there is not outlined.
  */
 export interface Offer {
   choice: string[];
@@ -700,6 +706,8 @@ export interface Offer {
   quick?: boolean; // absent: false
   grave?: string; // absent: ""
   useless?: string; // absent: ""
+  any_order?: boolean; // absent: false
+  aside?: boolean; // absent: false
 }
 
 /** That words may be written beside the choices with these verbs. */
@@ -769,7 +777,10 @@ export interface LogLine {
  * things it happens to, the first that is in sight first, `"player:2"` for a seat; a screen that
  * finds none of them tells it all the same. `title` is what stands large: a few words, and the
  * line of the log below them. `tone` says whether it is good or bad for the table as a whole.
- * `opens` begins a turn, or a phase within it.
+ * `opens` begins a turn, or a phase within it. `to` names the seats to whom something was done
+ * that they did not choose: they are told first, and find it unfolded when they are asked again.
+ * `stops` names the seats that had waited for it, or must know it to go on: it stays before them
+ * until they have read it or decided the next thing.
  */
 export interface News {
   weight?: "heavy" | "plain" | "quiet"; // absent: "plain"
@@ -778,6 +789,8 @@ export interface News {
   tone?: Tone; // absent: "plain"
   icon?: string; // absent: ""
   opens?: "" | "phase" | "turn"; // absent: ""
+  to?: number[]; // absent: []
+  stops?: number[]; // absent: []
 }
 
 /** New lines: they replace everything from number `start` on. */
@@ -877,6 +890,9 @@ export interface Ending {
  * How it ended for one seat: what it wanted, what it had, and what it could not know.
  *
  * `score` is for games that count something that people understand; it is empty in others.
+ * `course` is its story in a few lines, and `turning` what turned it for this seat, if that is not
+ * what turned the match. `stamp` is how it ended for it in a word or two, such as "killed"; a
+ * screen finds one where it is empty.
  */
 export interface Fate {
   seat: number;
@@ -884,6 +900,9 @@ export interface Fate {
   had?: string; // absent: ""
   score?: string; // absent: ""
   unknown?: string; // absent: ""
+  course?: string[]; // absent: []
+  turning?: string; // absent: ""
+  stamp?: string; // absent: ""
 }
 
 /**
@@ -910,7 +929,7 @@ export interface NewTable {
   name: string;
   seats: number;
   options?: Record<string, unknown>; // absent: {}
-  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","pace":"normal"}
+  settings?: Settings; // absent: {"clock":null,"beat":5,"takeover":true,"grace":60,"public":false,"assistant":true,"coach":false,"words":"memory","latecomers":"all","trail":0,"pace":"normal"}
 }
 
 /** A match against bots, begun at once; seats, bot and options are the game's usual ones. */
@@ -990,6 +1009,7 @@ export interface GameCard {
   emblem: string;
   icon: string;
   sides: string[][];
+  depth: number;
   options: OptionForm[];
   quick_options: Record<string, unknown>;
   bots: string[];
@@ -1126,6 +1146,7 @@ export interface MyGame {
   account: Account | null;
   decided: number;
   agreed: number;
+  guesses: Guessed[];
 }
 
 /** Where a seat's result came from: `even` and the three parts add up to `final`. */
@@ -1137,6 +1158,14 @@ export interface Account {
   luck: number;
   own: number;
   others: number;
+}
+
+/** A vote or the like: how likely its answer was, from the seat's view then; if it was right. */
+export interface Guessed {
+  at: number;
+  seat: number;
+  chance: number;
+  right?: boolean; // absent: false
 }
 
 /** Where one is now: the table, one's number there, and the seat if one has one. */
@@ -1272,6 +1301,7 @@ export interface Review {
   decided: number[];
   agreed: number[];
   decisions: Decision[];
+  guesses?: Guessed[]; // absent: []
   deep?: boolean; // absent: false
   story: string[];
 }

@@ -124,6 +124,15 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     reasons: tuple[str, ...] = ()
 
 
+class Guessed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A vote or the like: how likely its answer was, from the seat's view then; if it was right."""
+
+    at: int
+    seat: int
+    chance: float
+    right: bool = False
+
+
 class Review(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The review of one match."""
 
@@ -152,6 +161,7 @@ class Review(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     agreed: tuple[int, ...]
     """In how many of them the strong bot would have chosen the same."""
     decisions: tuple[Decision, ...]
+    guesses: tuple[Guessed, ...] = ()
     deep: bool = False
     """Whether the decisions were weighed over imagined worlds."""
     story: tuple[str, ...]

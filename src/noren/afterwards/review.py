@@ -9,8 +9,9 @@ from typing import Final
 from noren.afterwards.chances import Chance, Reader, won
 from noren.afterwards.course import Stretch, beginning, course, finished, sides_of
 from noren.afterwards.decisions import Asked, Weighing, decisions_in, judge
+from noren.afterwards.guesses import guesses_in
 from noren.afterwards.luck import Ledger, accounts
-from noren.afterwards.report import Chapter, Decision, Part, Review, Swing
+from noren.afterwards.report import Chapter, Decision, Guessed, Part, Review, Swing
 from noren.afterwards.story import tell
 from noren.afterwards.timeline import Timeline
 from noren.afterwards.words import chapters, happened
@@ -69,6 +70,7 @@ class Reviewing:
         self.chances: list[Chance] = []
         self.parts: list[Part] = []
         self.words: dict[int, Stretch] = {}
+        self.guesses: list[Guessed] = []
 
     def review(self, seat: Seat | None, deep: bool) -> Review:
         """All of it."""
@@ -109,6 +111,7 @@ class Reviewing:
             told = stretch.after.world.log[len(stretch.before.world.log) :]
             self.chapters += chapters(self.game, stretch.end, told)
             timeline.look(stretch.end, stretch.after)
+            self.guesses += guesses_in(self.game, stretch, timeline.dice)
             for asked in decisions_in(stretch):
                 if seat is None or asked.seat == seat:
                     decided[asked.seat] += 1
@@ -176,6 +179,7 @@ class Reviewing:
             decided=tuple(decided),
             agreed=tuple(all - n for all, n in zip(decided, otherwise, strict=True)),
             decisions=tuple(decisions),
+            guesses=tuple(self.guesses),
             deep=deep,
             story=tell(self.whole, self.chapters, self.parts, swings, found, lines),
         )

@@ -66,7 +66,7 @@ class Timeline:
             view = match.view(seat)
             if not self._has_news(seat, view, at):
                 continue
-            for belief in self._beliefs(view):
+            for belief in beliefs_of(self.game, view, self.dice):
                 if belief.secret in truths:
                     self._add(at, seat, belief, truths[belief.secret])
 
@@ -82,12 +82,6 @@ class Timeline:
             return False
         self.known[seat] = news
         return True
-
-    def _beliefs(self, view: AnyView) -> Sequence[Belief]:
-        asked = self.game.afterwards
-        if asked is not None and asked.beliefs is not None:
-            return asked.beliefs(view)
-        return sampled(self.game, view, self.dice)
 
     def _add(self, at: int, seat: Seat, belief: Belief, secret: Secret) -> None:
         key = seat, belief.secret
@@ -141,6 +135,14 @@ def _likeliest(chances: Mapping[str, float], answer: str) -> list[Share]:
     if answer not in dict(ranked):
         ranked.append((answer, chances.get(answer, 0.0)))
     return [Share(name, round(chance, FINE)) for name, chance in ranked]
+
+
+def beliefs_of(game: AnyGame, view: AnyView, dice: Dice) -> Sequence[Belief]:
+    """What a viewer could make of the secrets: as the game says, or counted in imagined worlds."""
+    asked = game.afterwards
+    if asked is not None and asked.beliefs is not None:
+        return asked.beliefs(view)
+    return sampled(game, view, dice)
 
 
 def sampled(game: AnyGame, view: AnyView, dice: Dice) -> list[Belief]:

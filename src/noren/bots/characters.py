@@ -26,11 +26,12 @@ KNOWN: Final = {
     "gentle": ("gentle", "Plays sensibly, slips now and then, and forgives your first mistakes."),
     "baseline": ("steady", "Plays soundly by rules of thumb, and never looks far ahead."),
     "strong": ("sharp", "Weighs all that can be known, and takes what you leave it."),
+    "learned": ("seasoned", "Has thousands of games behind it, and goes by how they ended."),
     "search": ("patient", "Knows no game by heart: it imagines what is hidden and plays it out."),
     "random": ("whimsical", "Does anything that is allowed."),
 }
 """The name and the usual line for every bot that Noren knows by id."""
-ORDER: Final = ("gentle", "baseline", "strong", "search", "random")
+ORDER: Final = ("gentle", "baseline", "strong", "learned", "search", "random")
 IDS: Final = {name: bot for bot, (name, _) in KNOWN.items()}
 """The id behind each name."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from noren.check.leaves import parts
+import msgspec
+
 from noren.check.run import Failed, Run
 from noren.check.seen import again, viewer_name
 from noren.core.choice import Seat, choice_text
@@ -31,6 +32,8 @@ from noren.scene import (
 )
 
 MARK = re.compile(r"⟦(.*?)⟧")
+HOLDERS: Final = (msgspec.Struct, dict, list, tuple)
+"""What may have things in it."""
 
 
 def check(run: Run) -> str:
@@ -132,13 +135,23 @@ def demand_marks(text: bytes, seats: int) -> None:
             raise Failed(f"A text speaks of ⟦{mark}⟧, but seats are 0 to {seats - 1}.")
 
 
+def within(thing: Any) -> Iterator[msgspec.Struct]:
+    """The thing and all that lies on it or in it."""
+    waiting = [part for part in (thing,) if isinstance(part, HOLDERS)]
+    while waiting:
+        it = waiting.pop()
+        if isinstance(it, msgspec.Struct):
+            yield it
+            held: Iterable[Any] = [getattr(it, name) for name in it.__struct_fields__]
+        else:
+            held = it.values() if isinstance(it, dict) else it
+        # Most of a scene are words and numbers: to look into each would take longest of all.
+        waiting += [part for part in held if isinstance(part, HOLDERS)]
+
+
 def ids(thing: Any) -> Iterator[str]:
-    """The id of the thing and of all that lies on it or in it."""
-    own = getattr(thing, "id", "")
-    if own:
-        yield own
-    for _, part in parts(thing):
-        yield from ids(part)
+    """The ids of the thing and of all that lies on it or in it."""
+    return filter(None, (getattr(it, "id", "") for it in within(thing)))
 
 
 def demand_ids(table: Table, hand: Hand) -> None:
@@ -177,10 +190,7 @@ def demand_frame(table: Table, hand: Hand) -> None:
 
 def inside(thing: Any, kind: type[Any]) -> Iterator[Any]:
     """All things of a kind, wherever they lie."""
-    if isinstance(thing, kind):
-        yield thing
-    for _, part in parts(thing):
-        yield from inside(part, kind)
+    return (it for it in within(thing) if isinstance(it, kind))
 
 
 def demand_layers(table: Table, hand: Hand, layers: Sequence[Layer]) -> None:

@@ -8,6 +8,7 @@ from typing import Generic, Literal
 
 import msgspec
 
+from noren.core.choice import Choice
 from noren.core.dice import Dice
 from noren.core.view import View
 from noren.core.world import O, P, S, World
@@ -30,6 +31,13 @@ class Belief(msgspec.Struct, frozen=True):
     chances: dict[str, float]
 
 
+class Guess(msgspec.Struct, frozen=True):
+    """What somebody says to hold true: their answer to a secret's question."""
+
+    secret: str
+    answer: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Afterwards(Generic[O, P, S]):
     """All that a review can know of one game besides what every game has.
@@ -44,6 +52,8 @@ class Afterwards(Generic[O, P, S]):
     grounds: Grounds = "sampled"
     supposing: str = ""
     """What the beliefs suppose, in words that stand under the figures."""
+    guesses: Callable[[View[O, P], Choice], Guess | None] | None = None
+    """What a choice made from that view says to be true, as a vote does; None for most choices."""
     chances: Callable[[World[O, P, S]], Sequence[float] | None] | None = None
     """Each seat's chance of winning, with everything face-up; None where nothing was learned."""
     even: Callable[[World[O, P, S]], Sequence[float] | None] | None = None

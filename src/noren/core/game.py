@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -85,6 +85,9 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[tuple[str, ...], ...] = ()
     """What each seat plays, where that is settled beforehand: for the fewest seats, for one more,
     and so on."""
+    depth: Literal[1, 2, 3] = 2
+    """How much there is to learn: 1 if a first game is played as soon as it has begun, 2 if it
+    takes a lesson, 3 if it takes several. A shelf begins with the shallowest."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.min_seats <= self.max_seats:

@@ -22,6 +22,7 @@ class Moment(Protocol[O_contra, P_contra, W_contra]):
     rule: ClassVar[str]
     beat: ClassVar[bool]
     together: ClassVar[bool]
+    stands: ClassVar[bool]
     discloses: ClassVar[tuple[str, ...]]
     shows: ClassVar[tuple[str, ...]]
 

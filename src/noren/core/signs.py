@@ -11,8 +11,9 @@ import re
 import unicodedata
 from typing import Final
 
-SEAT_MARKS: Final = "⟦⟧"
-"""They stand round a seat's number in the texts of a game, so nobody may type them."""
+MARKS: Final = "⟦⟧⟪⟫"
+"""They stand round a seat's number, and round a picture, in the texts of a game, so nobody may type
+them."""
 
 DIRECTIONS: Final = frozenset(
     "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -21,7 +22,7 @@ BLANKS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u280
 """Letters by their kind that are drawn as nothing."""
 JOINERS: Final = frozenset("\u200c\u200d")
 """Hidden, but part of how some scripts and pictures are written: welcome in words, not in names."""
-UNSEEN: Final = re.compile(f"[{SEAT_MARKS}{''.join(sorted(BLANKS))}]")
+UNSEEN: Final = re.compile(f"[{MARKS}{''.join(sorted(BLANKS))}]")
 """What Python calls printable and yet may not stand in anybody's words."""
 HIDDEN: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 MOST_MARKS: Final = 2
@@ -37,11 +38,23 @@ ALIKE: Final = str.maketrans(
         # Greek
         "α": "a", "β": "b", "γ": "y", "ε": "e", "ζ": "z", "η": "n", "ι": "i", "κ": "k", "μ": "u",
         "ν": "v", "ο": "o", "ρ": "p", "σ": "o", "τ": "t", "υ": "u", "χ": "x", "ω": "w", "ϲ": "c",
-        # Latin that is not told apart at a glance, Armenian, Cherokee
+        # Latin that is not told apart at a glance, Armenian
         "ı": "i", "l": "i", "ɩ": "i", "ɑ": "a", "ɡ": "g", "ɪ": "i", "ʏ": "y", "ᴏ": "o", "ø": "o",
         "đ": "d", "ħ": "h", "ł": "i", "ŧ": "t", "ß": "b", "օ": "o", "ս": "u", "ո": "n", "հ": "h",
         # Figures
         "0": "o", "1": "i", "|": "i", "!": "i",
+        # Lisu
+        "ꓮ": "a", "ꓐ": "b", "ꓚ": "c", "ꓓ": "d", "ꓰ": "e", "ꓝ": "f", "ꓖ": "g", "ꓧ": "h", "ꓲ": "i",
+        "ꓙ": "j", "ꓗ": "k", "ꓡ": "i", "ꓟ": "m", "ꓠ": "n", "ꓳ": "o", "ꓑ": "p", "ꓣ": "r", "ꓢ": "s",
+        "ꓔ": "t", "ꓴ": "u", "ꓦ": "v", "ꓪ": "w", "ꓫ": "x", "ꓬ": "y", "ꓜ": "z",
+        # Cherokee
+        "Ꭺ": "a", "Ᏼ": "b", "Ꮯ": "c", "Ꭰ": "d", "Ꭼ": "e", "Ꮐ": "g", "Ꮋ": "h", "Ꭻ": "j", "Ꮶ": "k",
+        "Ꮮ": "i", "Ꮇ": "m", "Ꮎ": "o", "Ꮲ": "p", "Ꭱ": "r", "Ꮪ": "s", "Ꭲ": "t", "Ꮩ": "v", "Ꮃ": "w",
+        "Ꭵ": "i", "Ꮍ": "y", "Ꮓ": "z", "Ꮢ": "r", "Ꮤ": "w", "Ꮷ": "d",
+        # Canadian syllables
+        "ᗩ": "a", "ᗷ": "b", "ᑕ": "c", "ᗞ": "d", "ᗪ": "d", "ᕮ": "e", "ᖴ": "f", "ᕼ": "h", "ᒍ": "j",
+        "ᒪ": "i", "ᗰ": "m", "ᑎ": "n", "ᑭ": "p", "ᖇ": "r", "ᔕ": "s", "ᑌ": "u", "ᐯ": "v", "ᗯ": "w",
+        "᙭": "x",
     }
 )  # fmt: skip
 """One sign for all that look like it, in small letters."""
@@ -60,7 +73,7 @@ def clean_words(text: str) -> str:
     if text.replace("\n", "").isprintable() and not UNSEEN.search(text):
         return text
     kept = (sign for sign in text if sign in "\n\t" or sign in JOINERS or is_visible(sign))
-    return "".join(sign for sign in kept if sign not in SEAT_MARKS)
+    return "".join(sign for sign in kept if sign not in MARKS)
 
 
 def clean_line(text: str, instead: str = "�") -> str:
@@ -77,7 +90,7 @@ def clean_name(wanted: str) -> str:
     marks = 0
     for sign in composed:
         blank = sign.isspace()
-        if sign in SEAT_MARKS or not (blank or is_visible(sign)) or is_variation(sign):
+        if sign in MARKS or not (blank or is_visible(sign)) or is_variation(sign):
             continue
         marks = marks + 1 if unicodedata.combining(sign) else 0
         if marks <= MOST_MARKS and (kept or not marks):
@@ -93,7 +106,11 @@ def is_variation(sign: str) -> bool:
 def skeleton(name: str) -> str:
     """The same for all names that look alike: no accents, no case, one sign for each shape."""
     plain = unicodedata.normalize("NFKD", clean_name(name)).casefold()
-    bare = "".join(sign for sign in plain if not unicodedata.combining(sign) and not sign.isspace())
+    bare = "".join(
+        str(unicodedata.decimal(sign, sign))
+        for sign in plain
+        if not unicodedata.combining(sign) and not sign.isspace()
+    )
     return bare.translate(ALIKE).replace("rn", "m").replace("vv", "w")
 
 

@@ -52,6 +52,10 @@ class Step(msgspec.Struct, Generic[O, P, S], frozen=True, tag=True):
     beat: ClassVar[bool] = False
     together: ClassVar[bool] = False
     """Whether answers lie sealed until all are in, so that their order does not matter."""
+    stands: ClassVar[bool] = False
+    """Whether whoever plays alone with bots cannot go back to before it was carried out: to have
+    seen how a vote went is no longer to vote, but to know. Where others have seats, they may agree.
+    """
     discloses: ClassVar[tuple[str, ...]] = ()
     shows: ClassVar[tuple[str, ...]] = ()
 

@@ -36,14 +36,6 @@ class Strength(msgspec.Struct, frozen=True):
     factor: float
 
 
-class Table(msgspec.Struct, frozen=True):
-    """What a table of an arena came to: every bot's strength, and by the side that it was on."""
-
-    games: int
-    strengths: tuple[Strength, ...]
-    sides: tuple[tuple[str, tuple[Strength, ...]], ...] = ()
-
-
 class Result(msgspec.Struct, frozen=True):
     """One seat of one game: whose bot it was, its side, whether it won, and its luck."""
 
@@ -52,6 +44,16 @@ class Result(msgspec.Struct, frozen=True):
     side: str
     won: float
     luck: float
+
+
+class Table(msgspec.Struct, frozen=True):
+    """What a table of an arena came to: every bot's strength, and by the side that it was on."""
+
+    games: int
+    strengths: tuple[Strength, ...]
+    sides: tuple[tuple[str, tuple[Strength, ...]], ...] = ()
+    results: tuple[tuple[Result, ...], ...] = ()
+    """Every game, seat by seat."""
 
 
 def meet(
@@ -73,10 +75,11 @@ def meet(
         options=options or {},
         rotate=True,
     )
-    results = [result for index in range(series.games) for result in play(series, index)]
+    played = tuple(tuple(play(series, index)) for index in range(series.games))
+    results = [result for game in played for result in game]
     names, sides = sorted({*series.bots}), sorted({result.side for result in results})
     by_side = tuple((side, strengths(names, results, side)) for side in sides if side)
-    return Table(series.games, strengths(names, results), by_side)
+    return Table(series.games, strengths(names, results), by_side, played)
 
 
 def play(series: Series, index: int) -> Iterator[Result]:

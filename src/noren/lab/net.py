@@ -87,8 +87,8 @@ class NetBot:
     With `sample`, it plays each option as often as it prefers it.
     """
 
-    def __init__(self, file: Path, *, sample: bool = False) -> None:
-        self.net = Net.read(file)
+    def __init__(self, file: Path | Net, *, sample: bool = False) -> None:
+        self.net = file if isinstance(file, Net) else Net.read(file)
         self.sample = sample
         about = self.net.about
         self.seats = int(about["seats"])

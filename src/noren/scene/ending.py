@@ -17,6 +17,9 @@ class Fate(Picture, frozen=True, kw_only=True, omit_defaults=True):
     """How it ended for one seat: what it wanted, what it had, and what it could not know.
 
     `score` is for games that count something that people understand; it is empty in others.
+    `course` is its story in a few lines, and `turning` what turned it for this seat, if that is not
+    what turned the match. `stamp` is how it ended for it in a word or two, such as "killed"; a
+    screen finds one where it is empty.
     """
 
     seat: int
@@ -24,6 +27,9 @@ class Fate(Picture, frozen=True, kw_only=True, omit_defaults=True):
     had: str = ""
     score: str = ""
     unknown: str = ""
+    course: tuple[str, ...] = ()
+    turning: str = ""
+    stamp: str = ""
 
 
 class Ending(Picture, frozen=True, kw_only=True, omit_defaults=True):

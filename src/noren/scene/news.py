@@ -24,7 +24,10 @@ class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
     things it happens to, the first that is in sight first, `"player:2"` for a seat; a screen that
     finds none of them tells it all the same. `title` is what stands large: a few words, and the
     line of the log below them. `tone` says whether it is good or bad for the table as a whole.
-    `opens` begins a turn, or a phase within it.
+    `opens` begins a turn, or a phase within it. `to` names the seats to whom something was done
+    that they did not choose: they are told first, and find it unfolded when they are asked again.
+    `stops` names the seats that had waited for it, or must know it to go on: it stays before them
+    until they have read it or decided the next thing.
     """
 
     weight: Weight = "plain"
@@ -33,6 +36,8 @@ class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
     tone: Tone = "plain"
     icon: str = ""
     opens: Opens = ""
+    to: tuple[int, ...] = ()
+    stops: tuple[int, ...] = ()
 
 
 class Overture(Picture, frozen=True, kw_only=True, omit_defaults=True):

@@ -31,6 +31,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `grave` says what the choice does that its chooser may regret and cannot take back: screens make
     it look different, say it, and ask once. `useless` says why it would come to nothing; it can be
     chosen all the same. Both are known from the open drawer and one's own, as all of a hand is.
+    With `any_order` whatever it touches may be tapped first, such as a card before whom it is
+    played on. What is `aside` is hardly ever what one is looking for: it stands last, and what
+    only leads there is not outlined.
     """
 
     choice: tuple[str, ...]
@@ -40,6 +43,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     quick: bool = False
     grave: str = ""
     useless: str = ""
+    any_order: bool = False
+    aside: bool = False
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,6 +15,7 @@ from noren.server.replays import Glance, Play, Wanted
 from noren.server.request import ApiRequest
 from noren.server.reviews import Wanted as WantedReview
 from noren.server.schemas import Reviewed
+from noren.server.table_actor import TableActor
 from noren.table.refused import Refused
 
 
@@ -29,6 +30,16 @@ class Source(NamedTuple):
     play: Play | None
 
 
+async def table_that_may_be_over(request: ApiRequest) -> TableActor:
+    """The table of the path; strangers find it if it is public, or once its match is over."""
+    actor = await request.actor()
+    table = actor.table
+    over = table.sitting is not None and table.sitting.over
+    if not over and not table.settings.public and not request.belongs(actor):
+        raise LookupError(table.id)
+    return actor
+
+
 async def source_of(request: ApiRequest) -> Source:
     """Where the caller's replay comes from. What is kept needs no rules, and no table in memory.
 
@@ -41,7 +52,7 @@ async def source_of(request: ApiRequest) -> Source:
     if kept is not None and not asks_for_words and tables.loaded(id) is None:
         return kept
     try:
-        actor = await tables.find(id)
+        actor = await table_that_may_be_over(request)
     except Refused:
         if kept is None:
             raise
@@ -76,7 +87,7 @@ async def record_for(request: ApiRequest) -> Signed:
     head = await tables.runtime.replays.head(id)
     if head is not None:
         return Signed(head.record, head.names)
-    table = (await tables.find(id)).table
+    table = (await table_that_may_be_over(request)).table
     return Signed(finished(table).record(), names_at(table))
 
 

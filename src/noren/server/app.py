@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
+import io
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route as WebRoute
 from starlette.types import ASGIApp
 
@@ -39,6 +39,9 @@ STATUS: Final = {
     "unknown": 404, "not-now": 409, "taken": 409, "closed": 410, "too-fast": 429, "too-many": 429,
     "busy": 503, "broken": 503, "not-host": 403, "not-seated": 403, "not-let-in": 403,
 }  # fmt: skip
+
+PART: Final = 64 * 1024
+"""So many bytes are unpacked at a time."""
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +93,7 @@ def endpoint(route: Route, tables: Tables) -> Callable[[Request], Awaitable[Resp
         except Exception as error:
             return problem(error, tables.runtime.tally)
         if isinstance(found, Packed):
-            response = await packed_response(request, found.data, route)
+            response = packed_response(request, found.data, route)
         else:
             data = found if isinstance(found, bytes) else encode(found)
             response = Response(data, route.status, media_type=route.media)
@@ -103,13 +106,19 @@ def endpoint(route: Route, tables: Tables) -> Callable[[Request], Awaitable[Resp
     return respond
 
 
-async def packed_response(request: Request, data: bytes, route: Route) -> Response:
+def packed_response(request: Request, data: bytes, route: Route) -> Response:
     """What is packed goes out as it is, unless the other side cannot unpack it."""
     if takes_gzip(request.headers.get("accept-encoding", "")):
         headers = {"content-encoding": "gzip"}
         return Response(data, route.status, headers, route.media)
-    unpacked = await asyncio.to_thread(gzip.decompress, data)
-    return Response(unpacked, route.status, media_type=route.media)
+    return StreamingResponse(unpacked(data), route.status, media_type=route.media)
+
+
+def unpacked(data: bytes) -> Iterator[bytes]:
+    """What was packed, no faster than it is read: else whoever reads nothing would fill memory."""
+    with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+        while part := file.read(PART):
+            yield part
 
 
 def takes_gzip(accepted: str) -> bool:

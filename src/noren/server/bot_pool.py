@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import os
 import random
 import sys
@@ -18,6 +19,7 @@ from noren.bots.coach import Ask, Counsel
 from noren.core.choice import Choice
 from noren.server.bot_timing import FIRST_WORD, BotTiming, paced, timing_of
 from noren.server.bot_worker import Answer, Question, choose
+from noren.server.core_wait import waited_for_core
 from noren.table.messages import Pace
 
 log = logging.getLogger(__name__)
@@ -33,6 +35,10 @@ MOST_LATE: Final = 3
 REST: Final = 60.0
 """A bot that is cut off so often in a row is left out for so many seconds: chance plays."""
 MOST_OF_A_BEAT: Final = 0.9
+MOST_PUT_OFF: Final = 5
+"""So many times an answer is put off while the machine is busy, by its shortest pause each time."""
+WORTH_WAITING: Final = 0.01
+"""A bot that has waited no longer than this for a core has nothing to make up for."""
 LONGEST_LINE: Final = 16 * 1024 * 1024
 FAULTS: Final = (OSError, RuntimeError, ValueError, msgspec.DecodeError)
 NOTHING: Final = msgspec.Raw(b"null")
@@ -45,13 +51,26 @@ class BotTurn:
     """One visible answer of a bot, with all the small choices it takes.
 
     `due` is when it is given. That was drawn before the bot looked, and whatever it finds to think
-    about, it must be done before.
+    about, it must be done before. Time in which the machine gave it no core does not count: the
+    answer is put off then, by whole pauses (`put_off`), so that a busy machine makes no bot
+    careless and says next to nothing of what it thought about. It is never put off past `latest`.
     """
 
-    def __init__(self, game: str, bot: str, due: float, until: float) -> None:
+    def __init__(
+        self,
+        game: str,
+        bot: str,
+        due: float,
+        until: float,
+        *,
+        put_off: float = 1.0,
+        latest: float = math.inf,
+    ) -> None:
         self.game = game
         self.bot = bot
         self.due = due
+        self._put_off = put_off
+        self._latest = min(latest, due + MOST_PUT_OFF * put_off)
         self.worker: Process | None = None
         self.failed = False
         """Whether chance had to choose for it."""
@@ -74,10 +93,17 @@ class BotTurn:
 
     async def _think(self, worker: Process, question: Question) -> Answer:
         """Ask the worker, and cut it off when the time for thinking is over."""
-        question.seconds = self._until - asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        question.seconds = self._until - loop.time()
+        waited, asking = waited_for_core(worker.pid), loop.create_task(put(worker, question))
         try:
-            async with asyncio.timeout_at(self._until):
-                return await put(worker, question)
+            while not asking.done():
+                await asyncio.wait({asking}, timeout=self._until - loop.time())
+                now_waited = waited_for_core(worker.pid)
+                if not asking.done() and not self._go_on(now_waited - waited):
+                    raise TimeoutError
+                waited = now_waited
+            return asking.result()
         except TimeoutError:
             self.late = True
             await end(worker)
@@ -88,6 +114,17 @@ class BotTurn:
         except BaseException:
             await end(worker)
             raise
+        finally:
+            asking.cancel()
+
+    def _go_on(self, waited: float) -> bool:
+        """Make up for what the machine took from the time for thinking; whether it took any."""
+        if not self._put_off or waited < WORTH_WAITING:
+            return False
+        self._until += waited
+        while self._until > self.due and self.due + self._put_off <= self._latest:
+            self.due += self._put_off
+        return self._until <= self.due
 
     async def wait(self) -> None:
         """Wait until the answer is due."""
@@ -126,19 +163,22 @@ class BotPool:
         *,
         race: bool = False,
         pace: Pace = "normal",
+        unread: float = 0.0,
     ) -> AsyncIterator[BotTurn]:
         """Send a worker out; `over` is when the table will not wait for it any longer.
 
-        In a `race` with people the bot leaves them the first word. `pace` is the table's.
+        In a `race` with people the bot leaves them the first word. `pace` is the table's; for
+        so many seconds people are still reading what was announced: no bot answers before.
 
         Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
         long, the pause begins after it.
         """
         loop = asyncio.get_running_loop()
         timing = self._timing_of(bot)
-        soonest, latest = paced(timing, pace)
         slower, budget = FIRST_WORD if race else 1, timing.budget
-        pauses = slower * soonest, slower * latest
+        soonest, latest = (slower * seconds for seconds in paced(timing, pace))
+        longer = max(0.0, unread - soonest) if timing.heeds else 0.0
+        pauses = soonest + longer, latest + longer
         asked = loop.time()
         due = asked + self._random.uniform(*pauses)
         self.waiting += 1
@@ -155,7 +195,8 @@ class BotPool:
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)
-            turn = BotTurn(game, bot, due, began + budget)
+            closing = math.inf if over is None else max(due, over)
+            turn = BotTurn(game, bot, due, began + budget, put_off=soonest, latest=closing)
             turn.worker = worker
             try:
                 yield turn

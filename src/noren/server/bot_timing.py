@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from noren.table.messages import Pace
@@ -12,15 +13,17 @@ class BotTiming(NamedTuple):
 
     The budget is for all the thinking that one visible answer takes. It is smaller than the
     shortest pause, so that a pause never tells how hard a question was; what is between them is
-    for waiting until a worker is free.
+    for waiting until a worker is free. One that `heeds` leaves people the time to read what has
+    just been announced.
     """
 
     pace: tuple[float, float]
     budget: float
+    heeds: bool = False
 
 
-USUAL: Final = BotTiming((1.0, 1.9), 0.6)
-TIMINGS: Final = {"search": BotTiming((3.0, 4.2), 2.4)}
+USUAL: Final = BotTiming((1.0, 1.9), 0.6, heeds=True)
+TIMINGS: Final = {"search": BotTiming((3.0, 4.2), 2.4, heeds=True)}
 """The bots that take their time; all others have the usual timing."""
 
 
@@ -49,6 +52,25 @@ def paced(timing: BotTiming, pace: Pace) -> tuple[float, float]:
 
 FIRST_WORD: Final = 7
 """So many times as long bots take where the first answer counts and a person might give it."""
+
+
+SHORTEST_READING: Final = 1.5
+LONGEST_READING: Final = 4.2
+A_LETTER: Final = 0.032
+MOST_READING: Final = 8.0
+"""As long as a screen shows what is announced: each for so many seconds, and all for so many."""
+
+
+def reading(announced: Iterable[str], pace: Pace) -> float:
+    """The seconds before which nobody answers, for what was announced to all is still being read.
+
+    It goes by what all have been told. Whoever wants it quick, or goes step by step, reads as they
+    like.
+    """
+    if pace not in ("slow", "normal"):
+        return 0.0
+    times = (min(LONGEST_READING, SHORTEST_READING + A_LETTER * len(it)) for it in announced)
+    return min(MOST_READING, sum(times))
 
 
 def timing_of(bot: str) -> BotTiming:

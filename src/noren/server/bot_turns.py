@@ -8,8 +8,11 @@ from typing import NamedTuple
 from noren.core.choice import Seat
 from noren.core.registry import edition
 from noren.server.bot_pool import BotTurn
+from noren.server.bot_timing import reading
 from noren.server.bot_worker import Answer
 from noren.server.runtime import Runtime
+from noren.table.announced import announced
+from noren.table.messages import Pace
 from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 
@@ -29,7 +32,7 @@ class Owed(NamedTuple):
 class BotTurns:
     """Which bots of a table are thinking, and about what."""
 
-    __slots__ = ("_failed", "_owed", "_play", "_runtime", "table")
+    __slots__ = ("_failed", "_moment", "_owed", "_play", "_runtime", "_told_at", "table")
 
     def __init__(self, runtime: Runtime, table: LiveTable, play: Play) -> None:
         self.table = table
@@ -38,6 +41,8 @@ class BotTurns:
         self._owed: dict[Seat, Owed] = {}
         self._failed: set[tuple[Seat, str]] = set()
         """Of which bots the table has heard that they fail: it is told once."""
+        self._moment, self._told_at = 0, 0.0
+        """Since when all have been told what they were told last."""
 
     def __bool__(self) -> bool:
         """Whether any bot is thinking."""
@@ -46,6 +51,8 @@ class BotTurns:
     def ask(self) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting
+        if sitting is not None and sitting.moment != self._moment:
+            self._moment, self._told_at = sitting.moment, self._runtime.now()
         for seat, bot in self.table.bots_asked():
             assert sitting is not None
             owed = self._owed.get(seat)
@@ -60,7 +67,8 @@ class BotTurns:
             over = table.timing.next(self._runtime.now())
             name, race, pace = edition(table.game), table.races_with_people, table.bots_pace
             bots = self._runtime.bots
-            async with bots.turn(name, owed.bot, over, race=race, pace=pace) as turn:
+            unread = self._unread(pace)
+            async with bots.turn(name, owed.bot, over, race=race, pace=pace, unread=unread) as turn:
                 answer = await self._think(owed, turn)
             await turn.wait()
             sitting = self._stands(owed)
@@ -72,6 +80,11 @@ class BotTurns:
             if self._owed.get(owed.seat) is owed:
                 del self._owed[owed.seat]
         self.ask()
+
+    def _unread(self, pace: Pace) -> float:
+        """For how many seconds people are still reading what was announced."""
+        elapsed = self._runtime.now() - self._told_at
+        return max(0.0, reading(announced(self.table.sitting), pace) - elapsed)
 
     async def _think(self, owed: Owed, turn: BotTurn) -> Answer | None:
         """What the bot answers for all to see; what nobody sees it does at once."""

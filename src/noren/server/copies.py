@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from noren.server import sqlite_schema
 from noren.server.file_lock import OWNER_ONLY, FileLock, give_to_owner, make_folder
-from noren.server.sqlite_file import BESIDE, said_by
+from noren.server.sqlite_file import BESIDE, demand_file, said_by
 from noren.server.store import StoreUnusable
 
 PAGES: Final = 256
@@ -72,6 +72,7 @@ def restore(copy_of: Path, path: Path) -> tuple[Copied, Path | None]:
     """Put a copy in the place of a file that no server uses; what was there is put aside."""
     if not copy_of.is_file():
         raise StoreUnusable(f"There is no file {copy_of}.")
+    demand_file(path)
     make_folder(path.parent)
     lock = FileLock(str(path))
     if not lock.take():

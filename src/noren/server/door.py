@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import functools
 import ipaddress
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 OWN_NAMES: Final = ("localhost",)
+HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/@?#\[\]]+)(:[0-9]{1,5})?")
+"""A name or an address, and perhaps a port: links for guests are made of it."""
 HOUSEHOLD: Final = 64
 """Whoever has one address of IPv6 has all that begin with the same so many bits."""
 
@@ -66,6 +69,8 @@ class Door:
         return None if self._is_ours(hosts[0]) else OTHER_HOST
 
     def _is_ours(self, host: str) -> bool:
+        if not HOST.fullmatch(host):
+            return False
         name = without_port(host).lower().rstrip(".")
         known = name in self._names or name.endswith(self._families)
         return known or read_address(name) is not None

@@ -37,7 +37,7 @@ from noren.table.acts import devices
 from noren.table.acts.close import Closed
 from noren.table.acts.come_in import Came, come_first, come_in
 from noren.table.acts.learn import Guided, beginning
-from noren.table.acts.new_code import as_typed
+from noren.table.acts.new_code import as_typed, is_code
 from noren.table.acts.seat_bots import BotSat
 from noren.table.acts.start import Started
 from noren.table.checks import free_name
@@ -229,7 +229,7 @@ async def by_code(request: ApiRequest) -> schemas.TableCard:
     """The table with that spoken code."""
     request.demand_guesses()
     code = as_typed(request.path["code"])
-    table = await request.tables.runtime.store.by_code(code)
+    table = await request.tables.runtime.store.by_code(code) if is_code(code) else None
     if table is None:
         request.guessed_wrong()
         raise LookupError(request.path["code"])

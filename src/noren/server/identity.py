@@ -10,6 +10,7 @@ from typing import Final
 COOKIE: Final = "noren"
 YEAR: Final = 365 * 24 * 3600
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 def new_secret() -> str:
@@ -27,6 +28,11 @@ def new_table_id() -> str:
     while (found := secrets.token_urlsafe(12)).startswith("-"):
         pass
     return found
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a table could have this id."""
+    return TABLE_ID.fullmatch(text) is not None
 
 
 def secret_in(cookies: str) -> str | None:

@@ -17,7 +17,7 @@ from noren.server.fitting import PACKS, misfits, taken, unknown
 from noren.server.main import default_db
 from noren.server.reach import ANYWHERE, is_here
 from noren.server.settings import FOR_EVER, Serving, read_all
-from noren.server.sqlite_file import ROOM, demand_sound, looked_into
+from noren.server.sqlite_file import ROOM, demand_file, demand_sound, looked_into
 from noren.server.store import StoreUnusable
 
 A_NODE: Final = 9
@@ -68,6 +68,7 @@ def at_file(path: Path) -> Iterator[Finding]:
     if path.is_dir():
         yield Finding("wrong", f"{path} is a folder; name a file in it.")
         return
+    demand_file(path)
     folder = next(parent for parent in path.absolute().parents if parent.exists())
     if not os.access(path if path.exists() else folder, os.R_OK | os.W_OK):
         yield Finding("wrong", f"Noren may not write {path}.")

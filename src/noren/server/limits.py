@@ -10,9 +10,10 @@ from dataclasses import dataclass
 class Limits:
     """Every bound in one place.
 
-    `commands` are a screen's; `acts` a person's at one table, but for moves and notes; `counsels` a
-    person's questions to the coach; `comings`
-    (to a table), `openings` (of tables) and `public_openings` an address's, like `requests`.
+    `commands` are a screen's, and of moves and notes a person's; `acts` are all else that a person
+    does at one table, or those watchers together do who are of one address or have no name;
+    `counsels` a person's questions to the coach; `comings` (to a table), `openings` (of tables) and
+    `public_openings` an address's, like `requests`.
     """
 
     commands_a_second: float = 20.0

@@ -52,6 +52,7 @@ def my_game(match: PastMatch, key: str) -> MyGame | None:
         account=found.accounts[card.seat],
         decided=found.decided[card.seat],
         agreed=found.agreed[card.seat],
+        guesses=tuple(guess for guess in found.guesses if guess.seat == card.seat),
     )
 
 

@@ -255,6 +255,9 @@ class PostgresStore:
 
     def _failed(self, error: Exception) -> StoreFailed:
         """What to tell people; the operator reads what is wrong when it begins."""
+        if isinstance(error, asyncpg.DataError):
+            log.error("The PostgreSQL database does not take what it was given: %s", error)
+            return StoreFailed(UNFIT)
         if not self._failing and not self._closing:
             why = type(error).__name__
             log.error("The store cannot write to the PostgreSQL database: %s: %s", why, error)
@@ -263,7 +266,7 @@ class PostgresStore:
             return OutOfReach(AWAY)
         if isinstance(error, asyncpg.DiskFullError):
             return StoreFailed(FULL)
-        return StoreFailed(UNFIT if isinstance(error, asyncpg.DataError) else AWAY)
+        return StoreFailed(AWAY)
 
     def _works(self) -> None:
         """Something was written or read; the operator is told if that was not so before."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from starlette.requests import Request
 
-from noren.server.identity import hashed, new_secret, secret_in
+from noren.server.identity import hashed, is_table_id, new_secret, secret_in
 from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
 from noren.table.acts.new_code import as_typed
 from noren.table.refused import Refused
+
+NO_TABLE: Final = "-"
 
 
 class ApiRequest:
@@ -20,6 +22,8 @@ class ApiRequest:
         self.tables = tables
         self.body = body
         self.path = request.path_params
+        if not is_table_id(self.path.get("table", NO_TABLE)):
+            raise LookupError(self.path["table"])  # no store is asked for what can be no id
         self.query = request.query_params
         self.request = request
         self.new_secret: str | None = None

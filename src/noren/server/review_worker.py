@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from noren.afterwards.report import Account, Review
+from noren.afterwards.report import Account, Guessed, Review
 from noren.afterwards.review import review
 from noren.core.errors import NorenError, UnknownGame, WrongRules
 from noren.server.side_process import Answer, serve
@@ -35,6 +35,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     accounts: tuple[Account, ...]
     decided: tuple[int, ...]
     agreed: tuple[int, ...]
+    guesses: tuple[Guessed, ...] = ()
 
 
 class Done(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +81,7 @@ def summary(found: Review) -> bytes:
         accounts=found.accounts,
         decided=found.decided,
         agreed=found.agreed,
+        guesses=found.guesses,
     )
     return msgspec.json.encode(short)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from noren.afterwards.report import Account, Review
+from noren.afterwards.report import Account, Guessed, Review
 from noren.afterwards.sketch import Sketch
 from noren.bots.characters import Character
 from noren.bots.coach import Ask, Counsel
@@ -93,6 +93,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     emblem: str
     icon: str
     sides: tuple[tuple[str, ...], ...]
+    depth: int
     options: tuple[OptionForm, ...]
     quick_options: dict[str, Any]
     bots: tuple[str, ...]
@@ -287,6 +288,8 @@ class MyGame(msgspec.Struct, frozen=True, kw_only=True):
     account: Account | None = None
     decided: int = 0
     agreed: int = 0
+    guesses: tuple[Guessed, ...] = ()
+    """What I said to hold true, vote by vote."""
 
 
 class MyGames(msgspec.Struct, frozen=True, kw_only=True):

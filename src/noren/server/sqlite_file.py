@@ -41,6 +41,7 @@ class SqliteFile:
     def open(self) -> sqlite3.Connection:
         """Connect to it, or StoreUnusable: then the file is as it was."""
         with self._in_plain_words():
+            demand_file(Path(self.path))
             make_folder(Path(self.path).parent)
             if not self._lock.take():
                 raise StoreUnusable(
@@ -71,7 +72,7 @@ class SqliteFile:
         if head and (len(head) < SMALLEST or not head.startswith(HEAD)):
             raise StoreUnusable(f"{self.path} is not a database. Name another file.")
         for end in BESIDE:
-            keep_private(Path(self.path + end))
+            keep_private(Path(os.path.realpath(self.path) + end))
 
     def _connect(self) -> sqlite3.Connection:
         database = sqlite3.connect(
@@ -104,6 +105,12 @@ class SqliteFile:
             raise StoreUnusable(f"{self.path} cannot be used: {why}.") from None
         except sqlite3.DatabaseError as error:
             raise StoreUnusable(DAMAGED.format(self.path, error)) from None
+
+
+def demand_file(path: Path) -> None:
+    """StoreUnusable if something is there that is no file: a device would be everybody's."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise StoreUnusable(f"{path} is no file that a database could be in. Name another file.")
 
 
 def look_for_damage(database: sqlite3.Connection) -> None:

@@ -11,7 +11,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
 
 from noren.core.choice import Seat
 from noren.server.bot_turns import BotTurns
@@ -29,6 +29,8 @@ from noren.server.store import Conflict, StepCount, StoreFailed
 from noren.table.act import Command, Decision, Opening
 from noren.table.acts import command_decoder, decide
 from noren.table.acts.change import Change
+from noren.table.acts.close import Closed
+from noren.table.acts.leave import Went
 from noren.table.acts.pause import Paused
 from noren.table.acts.play import Play, bot_play
 from noren.table.acts.strike import Struck
@@ -41,6 +43,9 @@ from noren.table.views import Views
 T = TypeVar("T")
 Decide = Callable[[LiveTable], Decision]
 """What to write at a table, as it is when this message's turn has come."""
+
+Doer = tuple[Literal["plays", "does"], int | str | None]
+"""Who plays, or does something else: a person, an address of watchers, or all without a name."""
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +81,7 @@ class TableActor:
     """Everything about one table that is in this process."""
 
     __slots__ = (
-        "_acts", "_alarm", "_bots", "_closed", "_connections", "_drop", "_journal", "_kept",
+        "_alarm", "_bots", "_closed", "_connections", "_done", "_drop", "_journal", "_kept",
         "_mailbox", "_nodes", "_open_table", "_runtime", "_watch", "desk", "used", "views",
     )  # fmt: skip
 
@@ -100,8 +105,8 @@ class TableActor:
         self._bots = BotTurns(runtime, table, self._play_bot)
         self._alarm: asyncio.TimerHandle | None = None
         self._nodes: set[str] = set()
-        self._acts: dict[int, Bucket] = {}
-        """What each person may still do besides playing."""
+        self._done: dict[Doer, Bucket] = {}
+        """What each of them may still do."""
         self._closed = False
         self._watch: StepWatch | None = None
         self._kept = False
@@ -142,7 +147,7 @@ class TableActor:
             self._refuse(screen, name_in(data), Refused("bad-message", str(error)))
             return
         refuse = partial(self._refuse, screen, command.id)
-        if not command.quick and not self._may_act(screen):
+        if not self._may_act(screen, command):
             refuse(Refused("too-fast", "That was too much at once. Wait a little."))
         else:
             self._put(partial(self._command, screen, command), refuse)
@@ -152,13 +157,29 @@ class TableActor:
         self._runtime.tally.refused(refused.code)
         screen.send(problem_frame(refused, id))
 
-    def _may_act(self, screen: Screen) -> bool:
-        """Whether the person has not done too much else than play, on all their screens."""
-        if screen.acting is None:
-            return True
-        limits, now = self._runtime.limits, self._runtime.now()
-        bucket = self._acts.setdefault(screen.acting.number, Bucket(limits.acts_at_once, now))
-        return bucket.take(limits.acts_a_second, limits.acts_at_once, now)
+    def _may_act(self, screen: Screen, command: Command) -> bool:
+        """Whether they have not done too much already, on all their screens.
+
+        Whoever has no seat cannot play, so whatever they send counts like all that is no play;
+        those who come from one address are counted together besides, and so are all who have no
+        name. Else a crowd of them would fill the mailbox and the chat, and drown those who play.
+        """
+        limits, person = self._runtime.limits, screen.acting
+        if command.quick and person is not None and person.seat is not None:
+            rate, most = limits.commands_a_second, limits.commands_at_once
+            return self._takes(("plays", person.number), rate, most)
+        rate, most = limits.acts_a_second, limits.acts_at_once
+        if person is None:
+            return self._takes(("does", None), rate, most)
+        may = self._takes(("does", person.number), rate, most)
+        return may and (person.seat is not None or self._takes(("does", screen.caller), rate, most))
+
+    def _takes(self, who: Doer, rate: float, most: float) -> bool:
+        now = self._runtime.now()
+        bucket = self._done.get(who)
+        if bucket is None:
+            bucket = self._done[who] = Bucket(most, now)
+        return bucket.take(rate, most, now)
 
     def enter(self, screen: Screen, key: str | None, have: str) -> None:
         """A screen is here."""
@@ -346,7 +367,7 @@ class TableActor:
             decided = decide(table)
             if not decided:
                 return
-            if self._journal.length > self._runtime.limits.entries_a_table:
+            if self._is_full and not ends(decided):
                 raise Refused("too-many", "This table has gone on for too long.")
             if isinstance(decided, Opening):
                 await self._open_table(decided)
@@ -368,6 +389,11 @@ class TableActor:
                 raise await self._after_fault(decided, length, now) from None
             return
         raise Refused(*BUSY)
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether no more is written here, but how it ends."""
+        return self._journal.length > self._runtime.limits.entries_a_table
 
     async def _after_fault(self, decided: list[Written], length: int, now: float) -> Refused:
         """A rule failed at what was written: a move is struck out, and the match paused."""
@@ -450,6 +476,13 @@ class TableActor:
     def stop(self) -> None:
         """Give up whatever is being done."""
         self._mailbox.stop()
+
+
+def ends(decided: Decision) -> bool:
+    """Whether a table comes to its end by this, or somebody goes from it: that can always be."""
+    if isinstance(decided, Opening):
+        return False
+    return any(isinstance(entry, Closed | Went) for entry, _ in decided)
 
 
 def refuse_future(future: asyncio.Future[T], refused: Refused) -> None:

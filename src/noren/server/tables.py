@@ -144,6 +144,7 @@ class Tables:
     def _keep(self, journal: Journal, live: LiveTable) -> TableActor:
         if len(self._actors) >= self.runtime.limits.tables_loaded:
             self._forget_idle(0.0)
+            self._make_room()
         actor = TableActor(self.runtime, journal, live, self._open_next, self.drop)
         return self._actors.setdefault(live.id, actor)
 
@@ -278,11 +279,23 @@ class Tables:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""
         now = self.runtime.now()
         for actor in list(self._actors.values()):
-            table = actor.table
-            has_words = table.settings.words == "memory" and table.stage != "closed"
+            has_words = actor.table.has_fleeting_words
             patience = self.runtime.limits.words_idle_seconds if has_words else seconds
             if actor.idle and now - actor.used > patience:
                 self.drop(actor)
+
+    def _make_room(self) -> None:
+        """If there are too many even so, let go of those that were not used for longest.
+
+        Words that are in memory alone go with them: else the words of a few thousand tables would
+        take the memory, and with it those of all.
+        """
+        most = self.runtime.limits.tables_loaded
+        if len(self._actors) < most:
+            return
+        idle = sorted((a for a in self._actors.values() if a.idle), key=lambda actor: actor.used)
+        for actor in idle[: len(self._actors) - most + 1 + most // 20]:
+            self.drop(actor)
 
     async def _close_stale(self) -> None:
         """Close what nobody has touched for months, so that its words are forgotten."""

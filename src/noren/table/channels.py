@@ -176,9 +176,14 @@ class Channel:
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
-        if not self._back:  # who has chosen once can always ask, until the match is rewound
-            self._back = sitting.before_last(seat) is not None
-            fragment += self._parts.put(BACK, TRUE if self._back else FALSE, n)
+        # Who has chosen once can always ask, until the match is rewound, or until something that
+        # stands was carried out and there is nobody to ask.
+        if not self._back or sitting.stood:
+            alone = bool(sitting.stood) and self.table.seating.owned() == [seat]
+            back = sitting.before_last(seat, alone) is not None
+            if back is not self._back or not back:
+                self._back = back
+                fragment += self._parts.put(BACK, TRUE if back else FALSE, n)
         return fragment
 
     def _assist_part(self, view: AnyView) -> bytes:

@@ -29,20 +29,24 @@ MOST_LINES: Final = 400
 class ChatLog:
     """What has been said, encoded once for all; the oldest lines go when there are too many."""
 
-    __slots__ = ("lines", "shortened")
+    __slots__ = ("is_spoken", "lines", "shortened")
 
     def __init__(self) -> None:
         self.lines: list[bytes] = []
         self.shortened = 0
+        self.is_spoken = False
+        """Whether anything is there that a person has said, and not the table itself."""
 
     def add(self, line: ChatLine) -> None:
         """Append a line."""
         if len(self.lines) >= MOST_LINES:
             del self.lines[: MOST_LINES // 2]
             self.shortened += 1
+        self.is_spoken = self.is_spoken or line.person is not None
         self.lines.append(msgspec.json.encode(line))
 
     def clear(self) -> None:
         """Forget everything."""
         self.lines.clear()
+        self.is_spoken = False
         self.shortened += 1

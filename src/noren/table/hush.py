@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 from noren.core.choice import Seat
 from noren.table.refused import Refused
@@ -10,6 +11,9 @@ from noren.table.seating import Person
 from noren.table.table import LiveTable
 
 log = logging.getLogger(__name__)
+
+failing: Final[set[str]] = set()
+"""The games of which it was logged that they cannot say who is silent; they are asked often."""
 
 
 def hushed_seats(table: LiveTable) -> tuple[Seat, ...]:
@@ -21,7 +25,9 @@ def hushed_seats(table: LiveTable) -> tuple[Seat, ...]:
         return tuple(sorted({*hushed(sitting.match.world.open)}))
     except Exception:
         # A game that cannot say who is silent silences nobody: people can always agree by word.
-        log.exception("hushed of %s failed at table %s", table.game.name, table.id)
+        if table.game.name not in failing:
+            failing.add(table.game.name)
+            log.exception("hushed of %s failed at table %s", table.game.name, table.id)
         return ()
 
 

@@ -34,6 +34,7 @@ Clock = Annotated[int, Meta(ge=5, le=86400)]
 Beat = Annotated[int, Meta(ge=1, le=120)]
 Grace = Annotated[int, Meta(ge=5, le=3600)]
 Latecomers = Literal["all", "host", "nobody"]
+Trail = Annotated[int, Meta(ge=0, le=9)]
 Pace = Literal["slow", "normal", "quick", "step"]
 
 
@@ -53,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `words`: how long stories and chat are kept. Until the table closes, for those at the table:
     `memory`, which is never written to disk, or `table`, which outlives a restart. `replay`: for
     good, with the replay, for whoever has its link.
+    `trail`: how many turns behind those are shown the match who only watch, the table's own screen
+    too; once it is over they see it all.
     `pace`: how much time bots leave between what they do. At `step` they wait until whoever plays
     alone among them says `step`; where several people play, that is as `slow`.
     """
@@ -66,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     coach: bool = False
     words: Literal["memory", "table", "replay"] = "memory"
     latecomers: Latecomers = "all"
+    trail: Trail = 0
     pace: Pace = "normal"
 
 

@@ -57,11 +57,10 @@ class Link:
 
 @dataclass(slots=True)
 class Wish:
-    """Somebody would like to sit down in a running match: where, and which seats have agreed."""
+    """Somebody would like to sit down in a running match: where, and who has agreed, by number."""
 
     seat: Seat
-    agreed: set[Seat | None] = field(default_factory=set)
-    """None is a host without a seat."""
+    agreed: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -134,12 +133,11 @@ class Seating:
         if wish is None:
             return []
         host = self.people[self.host]
-        hosted = host.here and host.number != person
-        seats: list[Seat | None] = [host.seat] if hosted else []
-        if not (by_host and hosted):
+        asked = [host] if host.here and host.number != person else []
+        if not (by_host and asked):
             owners = (self.people[p] for chair in self.chairs if (p := chair.person) is not None)
-            seats += [owner.seat for owner in owners if owner.here and owner.seat != host.seat]
-        return [seat for seat in seats if seat not in wish.agreed]
+            asked += [owner for owner in owners if owner.here and owner is not host]
+        return [one.seat for one in asked if one.number not in wish.agreed]
 
     def bot_name(self, seat: Seat) -> str:
         """What to call a bot that sits there."""

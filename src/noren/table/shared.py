@@ -9,10 +9,12 @@ import msgspec
 from noren.core.choice import Seat
 from noren.table.drawing import Drawing
 from noren.table.log_lines import LogLines, lines_part
+from noren.table.messages import Asked
 from noren.table.parts import ASKED, CHAT, END, LOG, ROOM, TABLE, VOTE, WATCHED, Parts
 from noren.table.sitting import Sitting
-from noren.table.states import asked_state, end_state, room_state
+from noren.table.states import asked_before, asked_state, end_state, room_state
 from noren.table.table import LiveTable
+from noren.table.trailing import Trailing
 
 encode = msgspec.json.Encoder().encode
 
@@ -31,16 +33,20 @@ class Shared:
     After a refresh, `fragment` is what everyone's message has in common, and `log_fragment` the new
     lines of the log, for those who were never whispered anything. `watched` is the fragment of
     those who only watch, who are not told the code of a public table. Whatever else is the same for
-    all channels is asked here, once, and not by each of them.
+    all channels is asked here, once, and not by each of them. One that is `behind` is of the match
+    as it was some turns ago.
     """
 
     __slots__ = (
-        "_beside", "_changes", "_moment", "_parts", "_room_changes", "chat", "drawing", "fragment",
-        "in_beat", "last", "log", "log_fragment", "looks", "sitting", "told", "version", "watched",
+        "_behind", "_beside", "_changes", "_moment", "_parts", "_room_changes", "_trailing",
+        "chat", "drawing", "fragment", "in_beat", "last", "log", "log_fragment", "looks",
+        "sitting", "told", "version", "watched",
     )  # fmt: skip
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, drawing: Drawing, behind: bool = False) -> None:
         self.drawing = drawing
+        self._behind = behind
+        self._trailing: Trailing | None = None
         self.version = 0
         self.fragment = self.watched = b""
         self.log_fragment = b""
@@ -74,7 +80,12 @@ class Shared:
             room, watched = self._rooms(table, now, version)
             fragment += put(VOTE, encode(table.vote), version)
         sitting = table.sitting
-        self.sitting = sitting = None if sitting is None or not sitting.sound else sitting
+        if sitting is None or not sitting.sound:
+            sitting = self._trailing = None
+        elif self._behind:
+            self._trailing = self._trailing or Trailing(sitting)
+            sitting = self._trailing.follow(sitting, table.settings.trail)
+        self.sitting = sitting
         if sitting is not None:
             fragment += self._match_parts(table, sitting, now)
         fragment += self._chat_part(table)
@@ -95,14 +106,14 @@ class Shared:
         match, timing, fragment = sitting.match, table.timing, b""
         self.in_beat = match.in_beat
         self.last = match.choices[-1][0] if match.choices else None
-        moment = (
-            sitting.moment, match.world.waiting, timing.deadline, timing.still, table.held
-        )  # fmt: skip
+        moment: object = sitting.moment, match.world.waiting
+        if not self._behind:
+            moment = moment, timing.deadline, timing.still, table.held
         if moment != self._moment:
             self._moment = moment
-            if timing.deadline is not None:
+            if timing.deadline is not None and not self._behind:
                 self._parts.forget(ASKED)
-            fragment += put(ASKED, encode(asked_state(table, now)), version)
+            fragment += put(ASKED, encode(self._asked(table, now)), version)
         changed = sitting.changes != self._changes
         self._look(table, match.world.waiting, changed)
         if not (changed or table.game.table_shows_waiting or self.drawing.stale):
@@ -116,6 +127,12 @@ class Shared:
             if start is not None:
                 self.log_fragment = LOG + lines_part(start, self.log.lines)
         return fragment
+
+    def _asked(self, table: LiveTable, now: float) -> Asked:
+        """Whom the step asks, or asked."""
+        if self._behind and self.sitting is not None:
+            return asked_before(self.sitting)
+        return asked_state(table, now)
 
     def _look(self, table: LiveTable, waiting: tuple[Seat, ...], changed: bool) -> None:
         """Count whether hands may look otherwise now."""
@@ -140,7 +157,7 @@ class Shared:
         room, other = (WATCHED, ROOM) if watching else (ROOM, WATCHED)
         self._parts.renew(room, encode(room_state(table, now, watching)))
         if table.sitting is not None and table.sitting.sound:
-            self._parts.renew(ASKED, encode(asked_state(table, now)))
+            self._parts.renew(ASKED, encode(self._asked(table, now)))
         parts = self._parts.since(-1 if told is None else told.version, but=other)
         if told is not None and told.chat == self.chat:
             return parts

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from noren.core.choice import Choice, Seat
+from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.step import Window
 from noren.core.world import World
@@ -20,6 +22,13 @@ class Move(NamedTuple):
     choice: Choice
     words: str | None = None
     forced: bool = False
+
+
+class Sent(NamedTuple):
+    """A play that was sent under an id: how many moves came before, and its (last) choice."""
+
+    at: int
+    choice: Choice
 
 
 AnyWorld = World[Any, Any, Any]
@@ -64,15 +73,15 @@ class Course:
 
     def __init__(self) -> None:
         self.moves: list[Move | None] = []
-        self.ids: dict[tuple[Seat, str], int] = {}
-        """By which ids the last plays were sent, and how many moves came before each."""
+        self.ids: dict[tuple[Seat, str], Sent] = {}
+        """By which ids the last plays were sent."""
         self._marks: list[tuple[Mark, int]] = []
         """What was asked, and how many moves there were then."""
 
     def play(self, move: Move, id: str = "") -> None:
         """A seat chose."""
         if id:
-            self._remember(move.seat, id)
+            self._remember(move, id)
         self.moves.append(move)
 
     def time_up(self) -> None:
@@ -84,7 +93,9 @@ class Course:
         number = self.last(seat)
         del self.moves[number]
         self._marks = [(mark, at - (at > number)) for mark, at in self._marks]
-        self.ids = {id: at - (at > number) for id, at in self.ids.items()}
+        self.ids = {
+            id: sent._replace(at=sent.at - (sent.at > number)) for id, sent in self.ids.items()
+        }
 
     def go_back(self, length: int) -> None:
         """Strike out all but so many moves, and what was asked meanwhile."""
@@ -94,7 +105,7 @@ class Course:
     def strike(self, length: int) -> None:
         """Strike out all but so many moves; sent again under the same id, they count."""
         self.go_back(length)
-        self.ids = {id: at for id, at in self.ids.items() if at < length}
+        self.ids = {id: sent for id, sent in self.ids.items() if sent.at < length}
 
     def mark(self, mark: Mark) -> None:
         """Remember that this was asked now."""
@@ -113,9 +124,9 @@ class Course:
                 return number
         return -1
 
-    def _remember(self, seat: Seat, id: str) -> None:
+    def _remember(self, move: Move, id: str) -> None:
         """Know this play by its id when it is sent again."""
-        self.ids[seat, id] = len(self.moves)
+        self.ids[move.seat, id] = Sent(len(self.moves), move.choice)
         if len(self.ids) > REMEMBERED:
             del self.ids[next(iter(self.ids))]
 
@@ -128,8 +139,8 @@ class Sitting:
     """
 
     __slots__ = (
-        "_moment_began", "_told", "began", "changes", "course", "guide", "match", "moment",
-        "questions", "rewinds", "sound",
+        "_moment_began", "_told", "began", "changes", "course", "guide", "holds", "match", "moment",
+        "questions", "rewinds", "sound", "stood",
     )  # fmt: skip
 
     def __init__(
@@ -148,9 +159,13 @@ class Sitting:
         """Counts what all can see: it stays the same while a seat acts in secret."""
         self._moment_began = 0
         """How many moves there were when the moment began."""
+        self.holds = 0
+        """How often bots were asked to wait in this moment."""
         self.rewinds = 0
         self.changes = 0
         """Counts whatever may change what all see, but for who has yet to answer."""
+        self.stood = 0
+        """How many moves there were when a step was last carried out that stands."""
         self.sound = True
         """Whether the match is what its course says: not after a rule has failed in the middle."""
         self._play_course()
@@ -186,14 +201,24 @@ class Sitting:
             return world.asked
         return tuple(world.agenda[-1].asks(world.open)) if world.agenda else ()
 
-    def before_last(self, seat: Seat) -> int | None:
-        """How many moves there were before the step in which the seat chose last."""
+    def before_last(self, seat: Seat, alone: bool = False) -> int | None:
+        """How many moves there were before the step in which the seat chose last.
+
+        Alone with bots, None as well where a step that stands has been carried out since.
+        """
         number = self.course.last(seat, chosen=True)
-        return None if number < 0 else self.began[number]
+        if number < 0 or (alone and self.began[number] < self.stood):
+            return None
+        return self.began[number]
 
     def move_of(self, event: int) -> int:
         """By which move the event of that number came about; -1 for the set-up."""
         return bisect_right(self._told, event) - 1
+
+    @property
+    def just_told(self) -> Sequence[Event]:
+        """What all were told by the last move; nothing at the start."""
+        return self.match.world.log[self._told[-1] :] if self._told else ()
 
     def waits(self, seat: Seat, choice: Choice) -> bool:
         """Whether the choice is an answer to wait for: it is complete, or somebody else sees it."""
@@ -257,6 +282,7 @@ class Sitting:
         self.match.rewind(0)
         self.began.clear()
         self._told.clear()
+        self.stood = 0
         self._play_course()
         self.sound = True
         self.changes += 1
@@ -280,6 +306,7 @@ class Sitting:
         """Play, and count what changed: questions for those asked, moments for all to see."""
         match, began = self.match, self.began
         sealed, before = self.sealed, self._public()
+        stands = bool(match.world.agenda) and match.world.agenda[-1].stands
         goes_on = bool(began) and any(match.world.answers)
         began.append(began[-1] if goes_on else len(began))
         self._told.append(len(match.world.log))
@@ -290,6 +317,8 @@ class Sitting:
             if sealed and match.world.answers[move.seat]:
                 self.questions[move.seat] += 1
                 return
+        if stands:
+            self.stood = len(began)
         self.changes += 1
         if sealed or before != self._public():
             self._next_moment()
@@ -314,6 +343,7 @@ class Sitting:
     def _next_moment(self) -> None:
         """Something has happened for all to see, so everybody's question is another one."""
         self.moment += 1
+        self.holds = 0
         self._moment_began = len(self.began)
         self.questions = [question + 1 for question in self.questions]
 

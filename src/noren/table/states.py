@@ -9,6 +9,7 @@ from noren.table.drawing import Drawing
 from noren.table.hush import hushed_seats
 from noren.table.messages import Asked, End, PersonState, Room, SeatState, You
 from noren.table.seating import Person
+from noren.table.sitting import Sitting
 from noren.table.table import LiveTable
 
 
@@ -66,6 +67,13 @@ def seat_state(table: LiveTable, seat: Seat, takeover: float | None, now: float)
         here=chair.person is not None and seating.people[chair.person].here,
         takeover=None if takeover is None else round(max(0.0, takeover - now), 1),
         assist=chair.person in table.assisted,
+    )
+
+
+def asked_before(sitting: Sitting) -> Asked:
+    """Whom a step asked some turns ago: of time nothing is left to be told."""
+    return Asked(
+        seats=sitting.match.world.waiting, of=sitting.asks(), window=sitting.in_window, still=True
     )
 
 

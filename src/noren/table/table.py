@@ -187,6 +187,14 @@ class LiveTable:
         return "over" if self.sitting.over else "playing"
 
     @property
+    def has_fleeting_words(self) -> bool:
+        """Whether anything was said here that is in memory and nowhere else."""
+        if self.settings.words != "memory" or self.closed:
+            return False
+        told = self.sitting is not None and bool(self.sitting.match.words)
+        return told or self.chat.is_spoken
+
+    @property
     def commitment(self) -> str:
         """The hash that binds the seed."""
         return commitment(self.seed)

@@ -14,24 +14,34 @@ from noren.table.table import LiveTable
 class Views:
     """The updates of one table. `life` names this memory of them, for whoever comes back."""
 
-    __slots__ = ("_channels", "life", "shared", "table")
+    __slots__ = ("_behind", "_channels", "life", "shared", "table")
 
     def __init__(self, table: LiveTable, life: str = "") -> None:
         self.table = table
         self.life = life or secrets.token_urlsafe(6)
         self.shared = Shared(Drawing(table))
+        self._behind: Shared | None = None
+        """What those are shown who only watch, where that is some turns ago."""
         self._channels: dict[Seat | None, Channel] = {}
 
     def channel(self, seat: Seat | None) -> Channel:
         """What this viewer's screens are told; None is everyone who only watches."""
         channel = self._channels.get(seat)
         if channel is None:
-            channel = self._channels[seat] = Channel(seat, self.table, self.shared)
+            shared = self._behind if seat is None and self._behind else self.shared
+            channel = self._channels[seat] = Channel(seat, self.table, shared)
         return channel
 
     def refresh(self, now: float) -> bool:
         """Draw what all may see; returns whether the room may be another."""
-        return self.shared.refresh(self.table, now)
+        if bool(self.table.settings.trail) is not (self._behind is not None):
+            # Only in the lobby, where there is nothing to be behind of.
+            self._behind = None if self._behind else Shared(Drawing(self.table), behind=True)
+            self._channels.pop(None, None)
+        room = self.shared.refresh(self.table, now)
+        if self._behind is not None:
+            self._behind.refresh(self.table, now)
+        return room
 
     def everything(self, seat: Seat | None, have: str, you: bytes, now: float) -> bytes:
         """All that a viewer may know, or what is new since the `<life>.<n>` they have."""

@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import PATRONS, TRACKS
 from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said, TurnedDown
-from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses
+from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses, owners
+from noren.games.chiyos_secret.scene.ending import ending
+from noren.games.chiyos_secret.scene.stakes import of_sending
 from noren.scene import Area, Card, Offer, Paper, Sheet, Text, Track, news_of, primer_of
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
@@ -173,7 +175,19 @@ def test_an_answer_carries_its_question() -> None:
     scene.play("no")
     (said,) = scene.told(Said)
     asked = "Is the Geisha disguised as a Commoner?"
-    assert game.describe(said) == f"{asked} Motonaka answers: No."
+    told = game.describe(said)
+    assert told.startswith(f"{asked} Motonaka answers: No. This may be the one lie")
+    news = news_of(game, said)
+    assert (news.title, news.stops) == ("Motonaka says No", (scene.me,))
+    assert isinstance(said, Said)
+    sure = Said(replace(said.question, kind="search", patrons=("saburo",), false_yes=False), True)
+    assert game.describe(sure).endswith("Motonaka answers: Yes. This is certain.")
+
+
+def test_the_final_act_stops_everybody_until_they_have_read_it() -> None:
+    news = news_of(game, FinalActBegan((0, 3, 7, 5, 2)))
+    assert news.stops == (0, 1, 2, 3, 4)
+    assert "⟦2⟧ is first" in news.title
 
 
 def test_turning_up_says_what_it_does_to_honor_before_and_after() -> None:
@@ -278,3 +292,96 @@ def test_faces_turned_down_say_what_they_have_in_common() -> None:
     assert told.endswith(". Type: Commoner.")
     mixed = game.describe(TurnedDown(("card-001", "card-002"), (kind[0], other)))
     assert "Type" not in mixed
+
+
+def test_the_winning_move_is_the_one_that_brought_them_together() -> None:
+    scene = Scenario(roles={1: "ally", 2: "ally", 3: "betrayer", 4: "usurper"})
+    scene.begin_final_act()
+    me, open = scene.me, scene.open
+    house = next(h for h in open.houses if 3 in owners(open, h) and h != open.tiles["daimyo"])
+    away = next(h for h in open.houses if h != house and h != open.tiles["daimyo"])
+    scene.clear_house(house)
+    open.tiles["daimyo"] = house
+    scene.put("true-geisha", house)
+    ronin = scene.put("true-ronin", away)
+    scene.put("saburo", house, up=False)
+    for choice in (("search",), ("pick", ronin), ("send", house), ("stay",)):
+        scene.play(*choice)
+    scene.reveal("saburo")
+    outcome = scene.match.outcome
+    assert outcome is not None
+    assert outcome.ending == "betrayer"
+    told = ending([scene.match.view(seat) for seat in range(5)])
+    assert f"⟦{me}⟧: Fusanobu, the True Ronin goes to" in told.turning
+    assert "Saburo" not in told.turning
+
+
+def test_whoever_sends_what_others_need_is_told_whose_the_house_is() -> None:
+    scene = Scenario()
+    scene.begin_final_act()
+    open = scene.open
+    house, away = open.houses[0], open.houses[2]
+    open.tiles["daimyo"] = house
+    scene.put("true-geisha", house)
+    ronin = scene.put("true-ronin", away)
+    scene.put("kage", house)
+    one, other = owners(open, house)
+    scene.play("search")
+    scene.play("pick", ronin)
+    sent = {offer.choice: offer.hint for offer in offers(scene)}
+    assert sent["send", house].startswith(f"⟦{one}⟧'s and ⟦{other}⟧'s. If the Betrayer is ")
+    assert "has all it takes here" in sent["send", house]
+    assert "If the True Assassin is Kage, the Usurpers have it all." in sent["send", house]
+    scene.play("back")
+    scene.play("pick", scene.card("kage"))
+    (gone,) = [offer for offer in offers(scene) if offer.choice == ("send", away)]
+    assert "only" not in gone.hint
+    open.not_betrayer.extend([one, other])
+    assert "Betrayer" not in of_sending(open, ronin, house)
+
+
+def test_what_a_card_says_is_shown_only_where_it_is_done() -> None:
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    scene.put("saburo", scene.own, up=False)
+    scene.search(scene.own)
+    (offer,) = offers(scene)
+    assert PATRONS["saburo"].text not in offer.hint
+    assert offer.hint.endswith("In a Search its text is not carried out.")
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    for face in ("saburo", "ayame"):
+        scene.put(face, scene.own, up=False)
+    scene.play("interrogate")
+    scene.play("stay")
+    scene.play("send", scene.own)
+    scene.play("question", scene.card("saburo"))
+    scene.play("with", scene.card("ayame"))
+    (asked,) = [offer for offer in offers(scene) if offer.choice[1] == scene.card("saburo")]
+    assert f"If Motonaka says No, you must do what it says: {PATRONS['saburo'].text}" in asked.hint
+
+
+def test_framing_never_shows_what_the_card_says() -> None:
+    scene = Scenario()
+    for face in ("kage", "ayame"):
+        scene.put(face, scene.own)
+    scene.be_loyal()
+    scene.play("frame")
+    (kage,) = [offer for offer in offers(scene) if offer.choice[-1] == scene.card("kage")]
+    assert kage.hint == "It brings nobody any honor."
+
+
+def test_whom_one_will_look_at_is_marked_while_one_may_choose_another() -> None:
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    faces = ("saburo", "ayame", "kujo", "otsu")
+    cards = [scene.put(face, scene.own, up=False) for face in faces]
+    me = scene.me
+    scene.search(scene.own)
+    assert "up to three" in game.hand(scene.match.view(me)).prompt.text
+    scene.play("look", cards[0])
+    hand = game.hand(scene.match.view(me))
+    marked = [it for it in hand.instead if isinstance(it, Card) and it.id == cards[0]]
+    assert [it.face for it in marked] == [False]
+    assert "Up to two more" in hand.prompt.text
+    assert not any(isinstance(it, Card) for it in game.hand(scene.match.view(0)).instead)

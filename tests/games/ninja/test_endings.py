@@ -4,11 +4,14 @@ import pytest
 
 from noren import Match, NorenError
 from noren.games.ninja import events as e
+from noren.games.ninja import game
 from noren.games.ninja.state import Figure, change_guard, fort_of
+from noren.scene.shown import ending_of
 from tests.games.ninja.nights import (
     begin,
     captain,
     dead,
+    guard_seat,
     guards,
     night,
     offered,
@@ -273,3 +276,15 @@ def test_a_new_life_is_a_clean_figure() -> None:
     match = dead()
     skip_to(match, "ChooseStart")
     assert table(match).figures["traitor"] == Figure("traitor", life=2)
+
+
+def test_the_end_tells_the_night_turn_by_turn_and_how_it_ended_for_each() -> None:
+    match = dead("traitor", turn=15)
+    put(match, "ninja", "T1")
+    skip_to(match, "nothing")
+    story = ending_of(game, [match.view(seat) for seat in range(2)])
+    ninja = next(fate for fate in story.fates if fate.seat != guard_seat(match))
+    assert any("the traitor wounded by sword 1" in line for line in ninja.course)
+    assert any("the traitor killed" in line for line in ninja.course)
+    assert ninja.stamp == "too late"
+    assert len(ninja.course) <= 6

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import noren
 from noren import Choice, Match
+from noren.games.ninja import events as told
 from noren.games.ninja import game
 from noren.games.ninja.state import fort_of
 from noren.scene import Area, Hand, Map, Offer
+from tests.games.ninja.nights import guards
 
 OUTPOST = {"map": "outpost"}
 
@@ -172,3 +174,72 @@ def wake_somebody(match: Match, seat: int) -> None:
     match.play(seat, next(o for o in match.options(seat) if o[:2] == ("play", "awaken")))
     while type(match.view(None).step).__name__ != "CardPhase":
         match.play(match.asked[0], ("stop",))
+
+
+def lone() -> Match:
+    """A night with one intruder, at his first move."""
+    match = night(variant="lone wolf")
+    until(match, "Sneak")
+    return match
+
+
+def test_whoever_plays_one_intruder_is_called_you() -> None:
+    match = lone()
+    assert hand(match, 0).prompt.text.startswith("Where do you sneak?")
+    labels = {offer.label for offer in hand(match, 0).prompt.offers}
+    assert "Stop here" in labels
+    partners = night()
+    assert "Where does the ninja sneak?" in hand(partners, until(partners, "Sneak")).prompt.text
+
+
+def test_a_card_and_whom_it_is_played_on_are_tapped_in_any_order() -> None:
+    match = lone()
+    shadow = match.world.private[0].shadows["intruder"]
+    shadow.hand, shadow.zone, shadow.trail = ["shuriken", "rope", "potent-sake"], "B8", ["B8"]
+    guards(match, sword_1=shadow.zone)
+    offers = hand(match, 0).prompt.offers
+    thrown = next(offer for offer in offers if offer.choice == ("shuriken", "sword-1"))
+    assert thrown.any_order
+    assert set(thrown.touches) == {shadow.zone, "intruder-shuriken"}
+    bluff = next(offer for offer in offers if offer.choice == ("bluff", "shuriken"))
+    assert bluff.aside
+    assert not thrown.aside
+    climbs = [offer for offer in offers if offer.choice[0] == "climb"]
+    assert climbs
+    assert all(offer.any_order and "intruder-rope" in offer.touches for offer in climbs)
+
+
+def test_before_stopping_one_is_told_who_could_hear_and_who_would_see() -> None:
+    match = lone()
+    shadow = match.world.private[0].shadows["intruder"]
+    guards(match, sword_1="B11", sword_2="G3", spear_1="G3")
+    shadow.zone, shadow.trail, shadow.steps = "B9", ["B8", "B9"], 1
+    assert "by no guard for now" in hand(match, 0).prompt.text
+    shadow.steps = 3
+    assert (
+        "by spear 1 and sword 2 in G3 and sword 1 in B11, if they listen"
+        in hand(match, 0).prompt.text
+    )
+    shadow.zone, shadow.trail = "B11", ["B10", "B11"]
+    text = hand(match, 0).prompt.text
+    assert "If you stop here, sword 1 will see you." in text
+    assert "These are barracks" in text
+
+
+def test_a_search_where_nothing_can_lie_says_so() -> None:
+    match = lone()
+    while type(match.view(None).step).__name__ != "Search":
+        match.play(0, ("done",))
+    assert hand(match, 0).prompt.text == "Nothing can lie where you passed. Search all the same?"
+    assert all(offer.useless for offer in hand(match, 0).prompt.offers if offer.touches)
+
+
+def test_the_ways_of_guards_this_turn_are_on_the_map() -> None:
+    match = night()
+    until(match, "Sneak")
+    walks = [line for line in plan(match).lines if line.label.endswith(", this turn")]
+    gone = [event for event in match.view(None).log if isinstance(event, told.Stepped)]
+    assert gone
+    assert len(walks) == len(gone)
+    fort = fort_of(match.view(None).open)
+    assert [line.points[-1] for line in walks] == [fort.zones[event.zone].spot for event in gone]

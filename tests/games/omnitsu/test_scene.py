@@ -6,10 +6,14 @@ import pytest
 from noren import Match
 from noren.check import check_game
 from noren.games.omnitsu import game
-from noren.games.omnitsu.content import CARDS
-from noren.games.omnitsu.scene.ending import _unseen
-from noren.games.omnitsu.scene.labels import card_text
+from noren.games.omnitsu.content import CARDS, CASTLE
+from noren.games.omnitsu.events import Failed
+from noren.games.omnitsu.scene.ending import _unseen, course
+from noren.games.omnitsu.scene.hand import excess, point_question
+from noren.games.omnitsu.scene.labels import card_name, card_text
+from noren.games.omnitsu.scene.log import describe
 from noren.scene import Bars, Card, Offer
+from noren.scene.shown import ending_of, news_of
 from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
 
 
@@ -68,7 +72,7 @@ def test_every_event_of_a_game_has_words() -> None:
     match = Match.start(game, 4, seed=2)
     while not match.over and match.world.open.turn < 8:
         match.play(match.asked[0], match.options(match.asked[0])[-1])
-    lines = [game.describe(event) for event in match.world.log]
+    lines = [describe(event) for event in match.world.log]
     assert len(lines) > 20
     assert all(line[0].isupper() or line[0] in "⟦0123456789" for line in lines)
 
@@ -130,3 +134,58 @@ def test_the_end_counts_no_scroll_as_unknown_that_came_from_the_pile() -> None:
     scrolls = [fresh, *table.open.scrolls[1:]]
     after = msgspec.structs.replace(table.open, scrolls=scrolls, seen=kinds)
     assert "Daimyo" not in _unseen(after, views[0], 0)
+
+
+def lines_to(table: Table, seat: int) -> list[str]:
+    """What the log tells a player that was done to them."""
+    view = table.match.view(seat)
+    return [describe(event) for event in view.log if seat in news_of(game, event).to]
+
+
+def test_whoever_loses_a_card_to_another_is_told_whose_it_was_and_by_what() -> None:
+    table = Table({0: ["assassin"], 1: ["samurai"], 2: ["market"]})
+    table.throw("assassin>1", "samurai>0", "market").do(0, "use", "2").rest()
+    lost = f"⟦0⟧'s 2 Assassin destroys ⟦1⟧'s {card_name('samurai')}, which does nothing any more."
+    assert lines_to(table, 1) == [lost]
+    assert lines_to(table, 2) == []
+
+
+def test_whoever_has_scrolls_mixed_is_told_so_first() -> None:
+    table = Table({0: ["geisha"]}).throw("geisha>2", "", "")
+    table.do(0, "use", "1").do(0, "choose", "keep").rest()
+    told = {seat: lines_to(table, seat) for seat in range(3)}
+    assert told[2] == ["Behind the fan ⟦0⟧ swaps the scrolls of ⟦0⟧ and ⟦2⟧, or does not."]
+    assert told[1] == []
+
+
+def test_a_card_that_does_nothing_says_what_it_needs() -> None:
+    assert describe(Failed(0, "kunoichi")).endswith(
+        "it needs a sealed scroll of its TARGET or somebody else's person still to come this turn."
+    )
+
+
+def test_the_castle_says_before_it_is_thrown_that_it_comes_last_and_what_one_would_bring() -> None:
+    table = Table({0: [CASTLE, "samurai", "ronin"]}, places=QUIET)
+    hint = offers_of(table, 0)[("throw", CASTLE)].hint
+    assert hint.startswith("It comes last: every other card of this turn acts before it")
+    assert "killed (" in hint
+    assert "counts 2 for cards" in hint
+
+
+def test_a_question_says_which_location_asks_and_which_action_points() -> None:
+    assert "It matters for ② alone." in point_question("chamberlain")
+    table = Table({0: ["samurai"]}, places=("checkpoint", "harbour"))
+    assert excess(table.open, 0) == "the Checkpoint asks it of everyone"
+
+
+def test_the_end_tells_each_player_what_was_done_to_them_and_who_was_killed() -> None:
+    table = at_the_castle(("poison", "daimyo", "decoy"))
+    table.rest()
+    story = ending_of(game, [table.match.view(seat) for seat in range(3)])
+    assert [fate.stamp for fate in story.fates] == ["killed", "", ""]
+
+
+def test_the_end_tells_what_turned_it_for_whoever_lost() -> None:
+    table = Table({0: ["assassin"]}).throw("assassin>2", "", "").do(0, "use", "1").rest()
+    assert course(table.match.view(None).log, 2) == ("Turn 1: ⟦2⟧ cracks a scroll.",)
+    assert course(table.match.view(None).log, 1) == ()

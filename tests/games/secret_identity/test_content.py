@@ -335,6 +335,15 @@ class TestOwnPack:
         with pytest.raises(ContentError, match=told):
             parse_collection(text, "own.toml")
 
+    def test_what_is_nested_without_end_is_said_too(self) -> None:
+        with pytest.raises(ContentError, match="nested too deeply"):
+            parse_collection("deep = " + 20_000 * "[", "own.toml")
+
+    @pytest.mark.parametrize("odd", [r"\u202e", r"\u0000", "⟦0⟧", "⟪crown|x⟫"])
+    def test_nothing_is_hidden_in_what_all_read(self, odd: str) -> None:
+        with pytest.raises(ContentError, match="signs that cannot be shown"):
+            parse_collection(village().replace("Person 2", odd), "own.toml")
+
     def test_a_file_that_is_not_there(self, tmp_path: Path) -> None:
         with pytest.raises(ContentError, match=r"village\.toml cannot be read"):
             read_collection(tmp_path / "village.toml")

@@ -2,9 +2,10 @@
 
 from noren.games.secrets_game import game
 from noren.games.secrets_game.content import lines
-from noren.games.secrets_game.events import RoundEnded, Swapped
+from noren.games.secrets_game.events import Revealed, RoundEnded, Swapped
+from noren.games.secrets_game.scene import ending
 from noren.scene import hand_of, news_of
-from tests.games.secrets_game.situations import play_round, start
+from tests.games.secrets_game.situations import LIE, TRUTH, play_round, start, table, tell, vote
 
 
 def test_the_end_of_a_round_is_told_with_what_it_brought_to_each() -> None:
@@ -32,7 +33,7 @@ def test_nobody_need_hurry_to_be_first() -> None:
 def test_a_wish_and_a_swap_say_their_terms_before() -> None:
     match = start()
     prompt = hand_of(game, match.view(0)).prompt
-    assert "Or wait: somebody else may begin." in prompt.text
+    assert "If not, just wait: somebody else will begin." in prompt.text
     hints = [offer.hint for offer in prompt.offers if offer.choice[0] == "wish"]
     assert hints == ["It goes if 3 of the 4 still to tell wish so."] * 2
     match.play(0, ("speak",))
@@ -46,3 +47,53 @@ def test_a_line_that_goes_is_named_with_what_came() -> None:
     for line in ("friendship-04", "deeds-18", "deeds-01"):
         assert lines()[line].text in said
     assert said.startswith("Most of those still to tell wished")
+
+
+def test_the_last_story_lies_open_until_another_is_voted_on() -> None:
+    match = start()
+    tell(match, 0, LIE)
+    vote(match, s1=TRUTH, s2=LIE, s3=LIE)
+    for choice in (("speak",), ("tell", table(match).lines[0]), TRUTH):
+        assert "reveal" not in [fold.thing for fold in game.table(match.view(2)).folds]
+        match.play(1, choice)
+    assert "reveal" in [fold.thing for fold in game.table(match.view(2)).folds]
+
+
+def test_what_a_story_was_stops_whoever_voted_or_told() -> None:
+    match = start()
+    tell(match, 0, LIE)
+    vote(match, s1=TRUTH, s2=LIE, s3=LIE)
+    (revealed,) = [event for event in match.view(None).log if isinstance(event, Revealed)]
+    assert sorted(news_of(game, revealed).stops) == [0, 1, 2, 3]
+
+
+def test_nobody_is_told_that_they_listen_while_they_may_tell() -> None:
+    match = start()
+    me = hand_of(game, match.view(2)).me
+    assert me is not None
+    assert me.who == "You may tell next"
+    tell(match, 2, TRUTH)
+    me = hand_of(game, match.view(0)).me
+    assert me is not None
+    assert me.who == "You listen"
+
+
+def test_to_tell_comes_before_other_lines() -> None:
+    match = start()
+    prompt = hand_of(game, match.view(0)).prompt
+    assert [offer.choice[0] for offer in prompt.offers if not offer.aside] == ["speak"]
+    match.play(0, ("speak",))
+    prompt = hand_of(game, match.view(0)).prompt
+    assert [offer.choice[0] for offer in prompt.offers if not offer.aside] == ["tell", "tell"]
+
+
+def test_the_end_names_the_stories_that_were_not_seen_through() -> None:
+    match = start(seats=3)
+    line = lines()[table(match).lines[0]].text
+    tell(match, 0, LIE)
+    vote(match, s1=TRUTH, s2=LIE)
+    while not match.over:
+        play_round(match)
+    told = ending([match.view(seat) for seat in range(3)])
+    (fate,) = [fate for fate in told.fates if fate.seat == 1]
+    assert fate.unknown == f"Lies believed: ⟦0⟧'s “{line}” (round 1)."

@@ -1,5 +1,6 @@
 """What bots say: no story twice in a round, a life that can be learned, and slips to be caught."""
 
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from noren.games.secrets_game.content.personas import Heard, Persona, made_from,
 from noren.games.secrets_game.events import RoundBegan
 from noren.games.secrets_game.state import View
 from noren.parts.content import read_table
-from noren.scene import Area, Text
+from noren.scene import Area, Sheet, Text
 from tests.games.secrets_game.situations import LIE, TRUTH, start, table, tell, vote
 
 CONTENT = read_table("noren.games.secrets_game.content", "personas")
@@ -73,7 +74,10 @@ def test_what_was_told_before_is_on_the_table_for_those_who_vote() -> None:
     match.play(0, ("tell", table(match).lines[0]))
     match.play(0, LIE, words="I swam.")
     assert told_by(match.view(1), 0) == [("I flew.", False)]
-    assert before(match.view(2)).startswith("⟦0⟧ told before: “I flew.” (a lie). A bot plays")
+    (sheet,) = [it for it in game.table(match.view(2)).things if it.id == "before"]
+    assert isinstance(sheet, Sheet)
+    assert sheet.rows == (("I flew.", "a lie"),)
+    assert "other towns it only visits" in sheet.note
 
 
 @pytest.mark.rule("secrets-game-8.1")
@@ -115,6 +119,36 @@ def test_the_detail_that_was_wrong_is_named_once_the_lie_is_out() -> None:
         note = reveal(match.view(None))
         assert note.startswith(f"“{words}” It was ")
         assert note.endswith(told) if told else "Wrong" not in note
+        nothing = token == LIE and not told
+        assert ("Nothing in it gave that away" in note) == nothing
+
+
+@pytest.mark.rule("secrets-game-8.3")
+def test_what_true_stories_have_shown_of_a_life_stands_beside_the_next_one() -> None:
+    match, persona = start(seats=3), Persona.of(5)
+    first = f"{persona.life['friend']} was there. {persona.signature}"
+    for words in (first, "I swam."):
+        match.play(0, ("speak",))
+        match.play(0, ("tell", table(match).lines[0]))
+        match.play(0, TRUTH, words=words)
+        plays = {thing.id: thing for thing in game.table(match.view(1)).things}["plays"]
+        assert isinstance(plays, Text)
+        shown = f" Known from true stories: {persona.life['friend']}."
+        assert plays.text.endswith(shown) == (words != first)
+        if words == first:
+            vote(match, s1=TRUTH, s2=TRUTH)
+            for seat in (1, 2):
+                tell(match, seat, TRUTH)
+                match.close()
+
+
+def test_a_foreign_town_is_told_as_a_journey() -> None:
+    tellings = [one for one in TELLINGS if "{town}" in one]
+    journey = re.compile(
+        "on holiday|trip|far from home|weekend|changing trains|came to see|bus to|summer|passing"
+        "|from {town}|A museum in|an address in|all the way to"
+    )
+    assert [one for one in tellings if not journey.search(one)] == []
 
 
 def reveal(view: View) -> str:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { MyGame } from "../protocol";
-import { overTime, tallies } from "./tally";
+import { calibrations, overTime, tallies } from "./tally";
 
 function played(at: number, side: string, won: boolean, even: number | null): MyGame {
   const account =
@@ -9,7 +9,15 @@ function played(at: number, side: string, won: boolean, even: number | null): My
       ? null
       : { seat: 0, side, even, final: won ? 1 : 0, luck: 0.1, own: 0.2, others: 0 };
   const table = { title: "Ninja", seat: 0, result: { won } };
-  return { table, at, account, moments: 9, decided: 4, agreed: 3 } as unknown as MyGame;
+  return {
+    table,
+    at,
+    account,
+    moments: 9,
+    decided: 4,
+    agreed: 3,
+    guesses: [],
+  } as unknown as MyGame;
 }
 
 const GAMES = [
@@ -33,5 +41,25 @@ describe("my games in figures", () => {
       [2, 0.1],
       [3, 0.2],
     ]);
+  });
+
+  it("says how often votes of about the same chance were right, the surest first", () => {
+    const guess = (chance: number, right: boolean): MyGame["guesses"][number] => ({
+      at: 0,
+      seat: 0,
+      chance,
+      right,
+    });
+    const one = { ...played(1, "", true, 0.5), guesses: [guess(0.95, true), guess(0.3, false)] };
+    const two = { ...played(2, "", true, 0.5), guesses: [guess(0.91, false), guess(0.6, true)] };
+    expect(
+      calibrations([one, two]).map(({ label, votes, right }) => [label, votes, right]),
+    ).toEqual([
+      ["nearly sure", 2, 1],
+      ["likely", 1, 1],
+      ["against the odds", 1, 0],
+    ]);
+    expect(calibrations([one, two])[0]?.told).toBeCloseTo(1.86);
+    expect(calibrations(GAMES)).toEqual([]);
   });
 });

@@ -79,3 +79,43 @@ export function overTime(games: readonly MyGame[]): { at: number; luck: number; 
       return { at: game.at, luck, own };
     });
 }
+
+/** Votes that were about as sure as each other, by the figures of that moment, and what became of them. */
+export interface Calibration {
+  game: string;
+  label: string;
+  votes: number;
+  right: number;
+  /** How many would have been right if every chance had come true as told. */
+  told: number;
+}
+
+const LEVELS: readonly [from: number, label: string][] = [
+  [0.9, "nearly sure"],
+  [0.6, "likely"],
+  [0.4, "as good as even"],
+  [0, "against the odds"],
+];
+
+/** How often I was right when I voted, the surest votes of each game first. */
+export function calibrations(games: readonly MyGame[]): Calibration[] {
+  const found: Calibration[] = [];
+  for (const game of new Set(games.map((one) => one.table.title))) {
+    const votes = games.filter((one) => one.table.title === game).flatMap((one) => one.guesses);
+    let below = Infinity;
+    for (const [from, label] of LEVELS) {
+      const here = votes.filter(({ chance }) => chance >= from && chance < below);
+      below = from;
+      if (here.length > 0) {
+        found.push({
+          game,
+          label,
+          votes: here.length,
+          right: here.filter(({ right }) => right).length,
+          told: here.reduce((sum, { chance }) => sum + chance, 0),
+        });
+      }
+    }
+  }
+  return found;
+}

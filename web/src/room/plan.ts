@@ -41,6 +41,13 @@ export const LATECOMERS: Choosable[] = [
   { value: "nobody", title: "never" },
 ];
 
+export const TRAILS: Choosable[] = [
+  { value: 0, title: "at once" },
+  { value: 1, title: "a turn or round later" },
+  { value: 2, title: "two turns or rounds later" },
+  { value: 3, title: "three turns or rounds later" },
+];
+
 /** What becomes of words, said beside where they are typed. */
 export const PROMISES: Record<Settings["words"], string> = {
   memory: "Never written to disk: those at the table read it, until it closes.",
@@ -59,6 +66,7 @@ const SETTINGS: Settings = {
   words: "memory",
   pace: "normal",
   latecomers: "all",
+  trail: 0,
 };
 
 /** What the table has agreed on about whoever is away. */
@@ -73,6 +81,15 @@ export function assistance({ assistant }: Settings): string {
   return assistant
     ? "Players may use the deduction assistant; all are told who does."
     : "There is no deduction assistant at this table.";
+}
+
+/** What the table has agreed on about those who only watch; nothing where they see all at once. */
+export function trailing({ trail }: Settings): string {
+  if (trail === 0) {
+    return "";
+  }
+  const far = trail === 1 ? "a turn or round" : `${trail} turns or rounds`;
+  return `Whoever only watches sees the match ${far} later, until it is over.`;
 }
 
 /** What the table has agreed on about the coach. */

@@ -6,6 +6,7 @@
  * it means for each: up to the second everything can still be read, if cut short; beyond it words
  * are left out, and shown when one looks at the thing.
  */
+import { forgetColumns, keepColumns, noteColumns, squares } from "./columns";
 import { found } from "./sight";
 
 export const DENSEST = 4;
@@ -100,6 +101,7 @@ class Scroller implements Part {
   private readonly before: number;
 
   private readonly needed: readonly Element[];
+  private readonly squares: readonly HTMLElement[];
 
   constructor(
     readonly it: HTMLElement,
@@ -110,6 +112,7 @@ class Scroller implements Part {
       ...it.querySelectorAll(TAPPABLE),
       ...concerned.filter((one) => it.contains(one)),
     ];
+    this.squares = squares(it);
     this.isLive = this.needed.length > 0;
     this.isQuestion = it.dataset["scrolls"] === "question";
     this.isAsked = this.isLive || this.isQuestion;
@@ -118,6 +121,15 @@ class Scroller implements Part {
 
   lay(density: number): void {
     this.it.dataset["dense"] = "1234".slice(0, density);
+    this.squares.forEach((square) => {
+      keepColumns(square, density);
+    });
+  }
+
+  /** Keep places where they have come to stand; whether a ring of them has become columns. */
+  keepPlaces(density: number, isAnother: boolean): boolean {
+    const mayChange = isAnother && this.it.scrollHeight > this.it.clientHeight + 1;
+    return this.squares.filter((it) => noteColumns(it, density, mayChange)).length > 0;
   }
 
   /** A plan takes what room there is, and needs some; what lies below it is a swipe away.
@@ -188,7 +200,18 @@ export function fit(around: HTMLElement, touched: Iterable<string>, isAnew = fal
   const asked = JSON.stringify([ids, parts.map((part) => part.kind)]);
   const last = lying.get(around);
   const from = !isAnew && last?.asked === asked ? last.densities : [];
-  lying.set(around, { asked, densities: arrange(parts, from) });
+  if (isAnew) {
+    squares(around).forEach(forgetColumns);
+  }
+  let densities = arrange(parts, from);
+  const keep = (part: Scroller, at: number): boolean =>
+    part.keepPlaces(densities[at] ?? 0, from.length === 0);
+  // In columns there may be more room than in a ring.
+  if (parts.filter(keep).length > 0) {
+    densities = arrange(parts);
+    parts.forEach(keep);
+  }
+  lying.set(around, { asked, densities });
   parts.forEach((part) => {
     part.settle();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Offer } from "../protocol";
-import { live, matching, settled, tapped } from "./narrowing";
+import { faint, foremost, inOrder, live, matching, settled, tapped } from "./narrowing";
 
 const offer = (label: string, ...touches: string[]): Offer => ({
   choice: [label, ...touches],
@@ -75,5 +75,39 @@ describe("tapping", () => {
       "a",
       "a",
     ]);
+  });
+});
+
+describe("a card and whom it is played on", () => {
+  const use = { ...offer("Shuriken: the guard", "hill", "shuriken"), any_order: true };
+  const bluff = { ...offer("Bluff", "shuriken"), aside: true, grave: "It is spent." };
+  const rope = { ...offer("Bluff", "rope"), aside: true };
+  const go = offer("Go", "hill");
+  const offers: Offer[] = [bluff, rope, go, use];
+
+  test("either may be tapped first, and the real use stands before the bluff", () => {
+    expect(live(offers, [])).toEqual(new Set(["shuriken", "rope", "hill"]));
+    expect(inOrder(matching(offers, ["shuriken"]), () => false)).toEqual([use, bluff]);
+    expect(live(offers, ["shuriken"])).toEqual(new Set(["hill"]));
+    expect(settled(offers, ["shuriken", "hill"])).toEqual(use);
+    expect(settled(offers, ["hill", "shuriken"])).toEqual(use);
+    expect(settled(offers, ["hill"])).toBeNull();
+    expect(tapped(offers, ["shuriken", "hill"], "hill")).toEqual(["shuriken"]);
+  });
+
+  test("the hand is not needed for what can be tapped on the map first", () => {
+    expect(foremost(offers, [])).toEqual(new Set(["hill"]));
+    expect(foremost(offers, ["hill"])).toEqual(new Set(["shuriken"]));
+  });
+
+  test("what leads to a bluff alone, or to nothing, is not outlined", () => {
+    expect(faint(offers, [])).toEqual(new Set(["rope"]));
+    expect(faint([{ ...offer("Search", "moat"), useless: "Nothing lies there." }], [])).toEqual(
+      new Set(["moat"]),
+    );
+  });
+
+  test("what a guide points at stands first", () => {
+    expect(inOrder([go, use, bluff], (it) => it === bluff)[0]).toEqual(bluff);
   });
 });

@@ -3,18 +3,54 @@ import type { Offer } from "../protocol";
 
 const NONE: readonly string[] = [];
 
-/** The offers whose touches begin with these taps. */
+/** The offers that these taps lead to: their touches begin with them, or hold them anywhere. */
 export function matching(offers: readonly Offer[], taps: readonly string[]): Offer[] {
   return offers.filter((offer) => {
     const touches = offer.touches ?? NONE;
-    return taps.every((id, at) => touches[at] === id);
+    return offer.any_order
+      ? taps.every((id) => touches.includes(id))
+      : taps.every((id, at) => touches[at] === id);
   });
+}
+
+/** What can be tapped next for one offer that these taps lead to. */
+function following(offer: Offer, taps: readonly string[]): readonly string[] {
+  const touches = offer.touches ?? NONE;
+  return offer.any_order
+    ? touches.filter((id) => !taps.includes(id))
+    : touches.slice(taps.length, taps.length + 1);
 }
 
 /** The things that can be tapped next. */
 export function live(offers: readonly Offer[], taps: readonly string[]): Set<string> {
-  const next = matching(offers, taps).map((offer) => offer.touches?.[taps.length]);
-  return new Set(next.filter((id) => id !== undefined));
+  return new Set(matching(offers, taps).flatMap((offer) => following(offer, taps)));
+}
+
+/** Of these things, those that lead only to what hardly anybody looks for, or to nothing. */
+export function faint(offers: readonly Offer[], taps: readonly string[]): Set<string> {
+  const wanted = live(
+    offers.filter((offer) => !offer.aside && !offer.useless),
+    taps,
+  );
+  return new Set([...live(offers, taps)].filter((id) => !wanted.has(id)));
+}
+
+/** What one has to see for the next tap: of what may be tapped in any order, the first. */
+export function foremost(offers: readonly Offer[], taps: readonly string[]): Set<string> {
+  const wanted = offers.filter((offer) => !offer.aside);
+  return taps.length > 0
+    ? live(wanted, taps)
+    : new Set(wanted.flatMap((offer) => (offer.touches ?? NONE).slice(0, 1)));
+}
+
+/** The offers in the order in which one looks for them: what a guide points at, then what serves. */
+export function inOrder(
+  offers: readonly Offer[],
+  isHinted: (offer: Offer) => boolean,
+): readonly Offer[] {
+  const rank = (offer: Offer): number =>
+    isHinted(offer) ? 0 : offer.aside ? 3 : offer.useless ? 2 : 1;
+  return [...offers].sort((one, other) => rank(one) - rank(other));
 }
 
 /** The taps after one more: it goes on, takes itself back, or begins anew. */

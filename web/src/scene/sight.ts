@@ -53,6 +53,12 @@ export function showChosen(): void {
   chosen?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
 }
 
+/** Show what asks whether a choice is meant, wherever one has scrolled to. */
+export function showConfirmation(): void {
+  const asking = document.querySelector(".prompt > .ready");
+  asking?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+}
+
 /** Things that lie on the table under that id. */
 export function found(id: string): Element[] {
   const name = CSS.escape(id);

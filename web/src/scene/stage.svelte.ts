@@ -3,10 +3,10 @@ import { createContext, untrack } from "svelte";
 
 import { type Emblem, NO_EMBLEM } from "../design/emblem";
 import type { Card, Character, Offer, Thing } from "../protocol";
-import { type Lexicon, type Meaning, explained, lexiconOf, patternOf } from "./lexicon";
+import { type Lexicon, type Meaning, explained, lexiconOf, patternOf, words } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
-import { key, live, matching, settled, tapped } from "./narrowing";
+import { faint, foremost, key, live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
 /** Marks on a paper: by paper, then by cell. */
@@ -25,11 +25,17 @@ export class Stage {
   focus: readonly string[] = $state.raw([]);
   /** The choices that a guide points at. */
   hints: readonly (readonly string[])[] = $state.raw([]);
+  /** Places and things that a guide, or what just happened, speaks of now. */
+  spoken: readonly string[] = $state.raw([]);
   /** Keeps the marks on a paper; where it is null, papers are read-only. */
   keepMarks: ((paper: string, cells: Record<string, string>) => void) | null = $state.raw(null);
 
   readonly matching = $derived(matching(this.offers, this.taps));
   readonly live = $derived(live(this.offers, this.taps));
+  /** What can be tapped as well, and is not outlined. */
+  readonly faint = $derived(faint(this.offers, this.taps));
+  /** What one needs at hand for the next tap: for the rest there is another way. */
+  readonly foremost = $derived(foremost(this.offers, this.taps));
   readonly chosen = $derived(new Set(this.taps));
   /** What was picked as a whole, which some options only can be: they touch nothing. */
   picked: Offer | null = $state.raw(null);
@@ -111,6 +117,13 @@ export class Stage {
       .join(" ");
   }
 
+  /** The places that a text names. */
+  placesIn(text: string): string[] {
+    return words(text, this.lexicon, this.pattern).flatMap(({ meaning }) =>
+      meaning?.kind === "place" ? [meaning.zone] : [],
+    );
+  }
+
   /** The cards that explain what another card says. */
   explaining(card: Card): Card[] {
     return explained(card.text ?? "", this.lexicon, this.pattern, card);
@@ -163,7 +176,10 @@ export class Stage {
 
   /** Whether something else is to be tapped after this. */
   leadsOn(id: string): boolean {
-    return this.offers.some((offer) => (offer.touches ?? []).slice(0, -1).includes(id));
+    return this.offers.some((offer) => {
+      const touches = offer.touches ?? [];
+      return (offer.any_order && touches.length > 1 ? touches : touches.slice(0, -1)).includes(id);
+    });
   }
 
   /** Begin again, or with an offer taken from the list instead of the table. */

@@ -55,15 +55,23 @@ export function turns(lines: readonly LogLine[]): Turn[] {
 
 export const isHeavy = (line: LogLine): boolean => line.news?.weight === "heavy";
 
+/** Whether it was done to me, by somebody else or by chance. */
+export const isDoneTo = (line: LogLine, me: number | null): boolean =>
+  me !== null && (line.news?.to ?? []).includes(me);
+
 const isAbout = (line: LogLine, mark: string | null): boolean =>
   mark !== null && line.text.includes(mark);
 
-/** What is worth telling of the lines from a number on: what is heavy, and what is about me. */
+/** What is worth telling of the lines from a number on: what is heavy, or about me, or done to me. */
 export function worthTelling(lines: readonly LogLine[], from: number, me: number | null): Told[] {
   const mark = me === null ? null : `⟦${me}⟧`;
   return lines
     .map((line, at) => ({ line, at }))
     .slice(from)
-    .filter(({ line }) => (line.said ?? null) === null && line.news?.weight !== "quiet")
-    .filter(({ line }) => isHeavy(line) || line.mine === true || isAbout(line, mark));
+    .filter(({ line }) => (line.said ?? null) === null)
+    .filter(({ line }) => line.news?.weight !== "quiet" || isDoneTo(line, me))
+    .filter(
+      ({ line }) =>
+        isHeavy(line) || line.mine === true || isDoneTo(line, me) || isAbout(line, mark),
+    );
 }

@@ -35,6 +35,19 @@ export function fatesInOrder(
     .sort((one, other) => compare(rank(one), rank(other)));
 }
 
+/** How it ended for me, in a word to be stamped on the page. */
+export function stampOf(fates: readonly Shown[], me: number | null): string {
+  const mine = fates.find(({ fate }) => fate.seat === me);
+  if (!mine) {
+    return "end";
+  }
+  if (mine.won) {
+    return "won";
+  }
+  const place = mine.place === null ? "lost" : `${mine.place} of ${fates.length}`;
+  return mine.fate.stamp || place;
+}
+
 /** What all of them wanted, if that is the same. */
 export function wantedByAll(fates: readonly Fate[]): string {
   const wanted = new Set(fates.map((fate) => fate.wanted ?? ""));

@@ -3,7 +3,7 @@
  * What comes so quickly that nobody could read it so is told together, and stays until it was read.
  */
 import type { Tone } from "../protocol";
-import { isHeavy, namesThen } from "./bulletin";
+import { isDoneTo, isHeavy, namesThen } from "./bulletin";
 import { type TableState, freshLines, seatNames } from "./state";
 
 export interface Announced {
@@ -17,6 +17,8 @@ export interface Announced {
   names: readonly string[];
   /** Whether only I was told. */
   mine: boolean;
+  /** Whether it was done to me: that is told first. */
+  toMe: boolean;
 }
 
 /** How long words are shown: long enough to be read, never so long that they are in the way. */
@@ -34,6 +36,12 @@ const LONGEST_TOGETHER = 16_000;
 export function readingTime(words: string, waiting: number): number {
   const needed = Math.min(LONGEST, SHORTEST + A_LETTER * words.length);
   return waiting > 0 ? Math.max(SHORTEST, needed / (1 + waiting / 2)) : needed;
+}
+
+/** As much as anybody reads; what was done to me is not left to the log. */
+function kept(told: readonly Announced[]): Announced[] {
+  const others = told.filter((it) => !it.toMe).slice(-MOST);
+  return told.filter((it) => it.toMe || others.includes(it));
 }
 
 export class Herald {
@@ -56,7 +64,9 @@ export class Herald {
    */
   hear(before: TableState, now: TableState): void {
     const names = seatNames(now.room);
-    for (const line of freshLines(before, now).filter(isHeavy)) {
+    const { seat } = now.you;
+    const heavy = freshLines(before, now).filter((it) => isHeavy(it) || isDoneTo(it, seat));
+    for (const line of heavy) {
       const title = line.news?.title ?? "";
       this.#add({
         title: title || line.text,
@@ -65,13 +75,22 @@ export class Herald {
         tone: line.news?.tone ?? "plain",
         names: namesThen(line, now.room?.past ?? [], names),
         mine: line.mine ?? false,
+        toMe: isDoneTo(line, seat),
       });
     }
     // The table itself speaks of time that is up, of pauses, and of who comes and goes.
     if (before.life === now.life && now.room?.stage === "playing") {
       const spoken = now.chat.slice(before.chat.length);
       for (const line of spoken.filter((it) => it.person === null && !it.quiet)) {
-        this.#add({ title: line.text, text: "", at: [], tone: "warn", names, mine: false });
+        this.#add({
+          title: line.text,
+          text: "",
+          at: [],
+          tone: "warn",
+          names,
+          mine: false,
+          toMe: false,
+        });
       }
     }
     if (now.end !== null) {
@@ -84,9 +103,10 @@ export class Herald {
     }
     const isLed = now.guide !== null && !now.guide.playing_on;
     const unread = this.#waiting.length + (this.current === null ? 0 : 1);
+    const isStopped = heavy.some((it) => seat !== null && (it.news?.stops ?? []).includes(seat));
     if (isLed) {
       this.#waiting = this.#waiting.slice(-1);
-    } else if (unread >= MANY || (this.together.length > 0 && unread > 0)) {
+    } else if (isStopped || unread >= MANY || (this.together.length > 0 && unread > 0)) {
       this.#gather();
     }
   }
@@ -94,7 +114,7 @@ export class Herald {
   /** Say one thing of the table itself; what was told before it is true no longer. */
   say(title: string, text: string, names: readonly string[]): void {
     this.clear();
-    this.#add({ title, text, at: [], tone: "warn", names, mine: false });
+    this.#add({ title, text, at: [], tone: "warn", names, mine: false, toMe: false });
   }
 
   /** It was read, or I have decided: what comes now is another story. */
@@ -113,7 +133,7 @@ export class Herald {
   #add(found: Omit<Announced, "key">): void {
     this.#count += 1;
     const announced = { ...found, key: this.#count };
-    this.#told = [...this.#told, announced].slice(-MOST);
+    this.#told = kept([...this.#told, announced]);
     this.#waiting.push(announced);
     if (this.current === null && this.together.length === 0) {
       this.#next();
@@ -125,7 +145,9 @@ export class Herald {
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.current = null;
-    this.together = this.isSeenByAll ? this.#told.slice(-ACROSS_THE_ROOM) : this.#told;
+    this.together = this.isSeenByAll
+      ? this.#told.slice(-ACROSS_THE_ROOM)
+      : [...this.#told.filter((it) => it.toMe), ...this.#told.filter((it) => !it.toMe)];
     if (this.isSeenByAll) {
       const words = this.together.map((it) => it.title + it.text);
       const needed = words.reduce((sum, it) => sum + readingTime(it, 0), 0);

@@ -61,3 +61,19 @@ test("the end keeps what led to it, and nothing flies over it", () => {
   expect(herald.current).toBeNull();
   expect(herald.together).toHaveLength(1);
 });
+
+test("what somebody waited for stays before them until it is read", () => {
+  const answer: LogLine = { text: "a", news: { weight: "heavy", stops: [1] } };
+  const log = { ...after(), log: [answer] };
+  const mine = new Herald();
+  mine.hear(after(), { ...log, you: { ...log.you, seat: 1 } });
+  expect(mine.together.map((it) => it.title)).toEqual(["a"]);
+  vi.runAllTimers();
+  expect(mine.together).toHaveLength(1);
+  mine.putAway();
+  expect(mine.together).toEqual([]);
+  const theirs = new Herald();
+  theirs.hear(after(), { ...log, you: { ...log.you, seat: 2 } });
+  expect(theirs.together).toEqual([]);
+  expect(theirs.current?.title).toBe("a");
+});

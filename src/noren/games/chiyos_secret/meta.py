@@ -19,6 +19,7 @@ META = Meta(
     accent="#6b3fa0",
     emblem="❀",
     icon="kimono",
+    depth=3,
 )
 
 

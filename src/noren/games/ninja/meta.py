@@ -24,6 +24,7 @@ META = Meta(
         ("the ninja", "the traitor", "guards with swords", "guards with spears"),
     ),
     icon="ninja-head",
+    depth=3,
 )
 
 

@@ -4,7 +4,7 @@ from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.omnitsu.afterwards import AFTERWARDS
-from noren.games.omnitsu.bots import GentleHeuristic, Heuristic, SharpBot
+from noren.games.omnitsu.bots import GentleHeuristic, Heuristic, LearnedBot, SharpBot
 from noren.games.omnitsu.events import EVENTS
 from noren.games.omnitsu.imagine import imagine, things
 from noren.games.omnitsu.meta import META
@@ -46,11 +46,13 @@ game = Game(
         "random": RandomBot,
         "gentle": GentleHeuristic,
         "baseline": Heuristic,
+        "learned": LearnedBot,
         "strong": SharpBot,
     },
     manners={
         "gentle": "Avoids what is plainly bad, and often takes the second best.",
         "baseline": "Takes what looks best now: swaps bad scrolls away and guards good ones.",
+        "learned": "Looks to the end of every turn, and knows from thousands how such games end.",
         "strong": "Reads what you do with your scrolls, and thinks to the end when it comes.",
     },
     afterwards=AFTERWARDS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import noren
 from noren import Seat
+from noren.games.omnitsu.state import NOBODY
 
 
 class TurnBegan(noren.Event, frozen=True):
@@ -79,17 +80,19 @@ class AnyTime(noren.Event, frozen=True):
 
 
 class Stopped(noren.Event, frozen=True):
-    """An action was stopped by this card."""
+    """An action was stopped by this card; whose it was."""
 
     card: str
     by: str
+    owner: Seat = NOBODY
 
 
 class Reversed(noren.Event, frozen=True):
-    """An action was turned back by this card."""
+    """An action was turned back by this card; whose it was."""
 
     card: str
     by: str
+    owner: Seat = NOBODY
 
 
 class Replaced(noren.Event, frozen=True):
@@ -142,9 +145,12 @@ class Taken(noren.Event, frozen=True):
 
 
 class Destroyed(noren.Event, frozen=True):
-    """A card was removed from the game."""
+    """A card was removed from the game: whose it was, if anybody's, and by whose card."""
 
     card: str
+    owner: Seat = NOBODY
+    by: Seat = NOBODY
+    cause: str = ""
 
 
 class Blocked(noren.Event, frozen=True):
@@ -175,10 +181,11 @@ class Moved(noren.Event, frozen=True):
 
 
 class Mixed(noren.Event, frozen=True):
-    """Sealed scrolls went out of sight and came back; only `by` may know how."""
+    """Sealed scrolls went out of sight and came back; only `by` may know how. By which card."""
 
     owners: tuple[Seat, ...]
     by: Seat
+    cause: str = ""
 
 
 class Passed(noren.Event, frozen=True):

@@ -15,4 +15,5 @@ META = Meta(
     accent="#7a3b1e",
     emblem="◈",
     icon="tied-scroll",
+    depth=2,
 )

@@ -7,11 +7,12 @@ from typing import Final
 
 import numpy as np
 
-from noren import Dice
-from noren.core.afterwards import Afterwards, Belief, Secret
+from noren import Choice, Dice
+from noren.core.afterwards import Afterwards, Belief, Guess, Secret
 from noren.games.secret_identity import content
 from noren.games.secret_identity.belief import PRIOR, belief, ears_for, understood, voices
 from noren.games.secret_identity.imagine import unseen_characters
+from noren.games.secret_identity.rules.cooperative import Propose
 from noren.games.secret_identity.rules.safes import votes_on
 from noren.games.secret_identity.state import (
     ROUNDS,
@@ -58,6 +59,18 @@ def beliefs(view: View) -> list[Belief]:
         Belief(f"key-{who}", dict(zip(faces, shares.tolist(), strict=True)))
         for who, shares in found.items()
     ]
+
+
+def guesses(view: View, choice: Choice) -> Guess | None:
+    """A vote says whose safe it is; so does what somebody proposes before they hear the others."""
+    open = view.open
+    if choice[0] == "vote":
+        whose, number = choice[1], choice[2]
+    elif choice[0] == "guess" and isinstance(view.step, Propose):
+        whose, number = str(open.active), choice[1]
+    else:
+        return None
+    return Guess(f"key-{whose}", names(open, open.board)[int(number) - 1])
 
 
 def signs(world: World) -> tuple[str, list[list[float]]]:
@@ -145,6 +158,7 @@ LEARNED: Final = Learned(content.__name__, signs)
 AFTERWARDS: Final = Afterwards(
     secrets=secrets,
     beliefs=beliefs,
+    guesses=guesses,
     grounds="model",
     supposing=(
         "By which pictograms people link with whom, and by what each player's opened safes have"

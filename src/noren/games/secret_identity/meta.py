@@ -33,6 +33,7 @@ META = Meta(
     accent="#2f6b4f",
     emblem="◐",
     icon="domino-mask",
+    depth=1,
 )
 
 

@@ -10,7 +10,14 @@ from noren.core.game import Game
 from noren.core.lessons import lesson_texts
 from noren.core.rules import Rulebook
 from noren.games.secrets_game.afterwards import AFTERWARDS
-from noren.games.secrets_game.bots import GentleBot, PlainBot, RandomTeller, SharpBot, knows
+from noren.games.secrets_game.bots import (
+    GentleBot,
+    LearnedBot,
+    PlainBot,
+    RandomTeller,
+    SharpBot,
+    knows,
+)
 from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
@@ -46,11 +53,13 @@ game = Game(
         "random": RandomTeller,
         "gentle": GentleBot,
         "baseline": PlainBot,
+        "learned": LearnedBot,
         "strong": SharpBot,
     },
     manners={
         "gentle": "Believes most of what it hears, and its lies do not fit its own life.",
         "baseline": "Has people's habits: it likes to alternate, and rather believes than not.",
+        "learned": "Has learned from thousands of stories what others expect, and tells the other.",
         "strong": "Remembers every life and every vote, and tosses a coin where you would look.",
     },
     afterwards=AFTERWARDS,

@@ -6,13 +6,15 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from noren import Dice, Seat
-from noren.core.afterwards import Afterwards, Belief, Secret
+from noren import Choice, Dice, Seat
+from noren.core.afterwards import Afterwards, Belief, Guess, Secret
 from noren.games.secrets_game import content
 from noren.games.secrets_game.bots import truthfulness
 from noren.games.secrets_game.rules import Vote
 from noren.games.secrets_game.state import (
+    LIE,
     ROUNDS,
+    TRUTH,
     Sealed,
     View,
     World,
@@ -43,6 +45,13 @@ def beliefs(view: View) -> list[Belief]:
         return []
     truth = truthfulness(view)
     return [Belief("token", {"truth": truth, "lie": 1 - truth})]
+
+
+def guesses(view: View, choice: Choice) -> Guess | None:
+    """A vote says what the token shows."""
+    if not _voting(view.agenda) or choice not in (TRUTH, LIE):
+        return None
+    return Guess("token", "truth" if choice == TRUTH else "lie")
 
 
 def _voting(agenda: Sequence[object]) -> bool:
@@ -90,6 +99,7 @@ LEARNED: Final = Learned(content.__name__, signs)
 AFTERWARDS: Final = Afterwards(
     secrets=secrets,
     beliefs=beliefs,
+    guesses=guesses,
     grounds="model",
     supposing=(
         "By how often people at this table told the truth and changed between truth and lie."

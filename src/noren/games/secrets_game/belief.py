@@ -60,6 +60,16 @@ def played_by(view: View, seat: Seat) -> str:
     return _signature(name).removeprefix(SIGNATURE) if name else ""
 
 
+def shown_by(view: View, seat: Seat) -> list[str]:
+    """What true stories have shown of the life that a seat plays, besides what it signed with."""
+    signed = (signed_facts(name_signed(said.words)) for said in view.said if said.seat == seat)
+    known = set().union(*(facts.values() for facts in signed))
+    life: dict[str, str] = {}
+    for words, truth in told_by(view, seat):
+        life |= facts(words) if truth else {}
+    return [life[slot] for slot in FACTS if slot in life and life[slot] not in known]
+
+
 def unsigned(words: str) -> str:
     """The story itself, without the name that a bot puts below its first."""
     name = name_signed(words)

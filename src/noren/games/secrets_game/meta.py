@@ -19,6 +19,7 @@ META = Meta(
     accent="#8c2f39",
     emblem="❝",
     icon="conversation",
+    depth=1,
 )
 
 

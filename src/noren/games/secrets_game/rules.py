@@ -213,6 +213,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
     """
 
     rule: ClassVar[str] = "secrets-game-4.1"
+    stands: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = (
         "Revealed.truth", "Revealed.right", "Revealed.fooled", "open.stories.truth", "open.sheet",
     )  # fmt: skip

@@ -14,10 +14,12 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from noren import Choice, Event, Seat
+from noren.core.event import Said
 from noren.core.step import AnyStep
 from noren.games.secrets_game.belief import (
     last_told,
     played_by,
+    shown_by,
     told_by,
     unsigned,
     wrong_in,
@@ -88,10 +90,14 @@ HINT = (
 )
 
 FITS = (
-    "A bot plays one person: town, work, family, friend, pet and neighbour stay the same in true"
-    " stories. A lie may get one wrong."
+    "A bot plays one person: home town, work, brother or sister, friend, pet and neighbour are the"
+    " same in all its true stories; other towns it only visits. A lie may get one of them"
+    " wrong, or none."
 )
 """By what a story can be judged: bots lie against their own lives, as people do (8.3)."""
+
+LONG = 240
+"""So many letters of a story are told again."""
 
 IN_TURN = "Everybody tells one in each round, in any order: being first brings nothing."
 
@@ -113,25 +119,26 @@ def table(view: View) -> Table:
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
     if open.telling >= 0 and open.line:
         things.append(story(view, teller))
-        if played := played_by(view, teller):
-            things.append(Text(id="plays", text=f"{seat(teller)} plays: {played}", style="note"))
+        if plays := life_of(view, teller):
+            things.append(Text(id="plays", text=plays, style="note"))
     if isinstance(view.step, Vote):
-        things.append(Text(id="before", text=heard_before(view, teller)))
+        things.append(heard_before(view, teller))
     if open.stories:
         things.append(last_story(view, last_reveal(teams, open.stories[-1])))
     things.append(score_sheet(teams, sheet))
     heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
     plates = players(teams, sheet, tuple(open.told), tuple(passed_over(open)), teller)
-    folded = () if view.over else folds(open.round, bool(open.stories), open.telling >= 0)
+    voting = isinstance(view.step, Vote)
+    folded = () if view.over else folds(open.round, bool(open.stories), voting)
     return Table(heading=heading, players=plates, things=tuple(things), folds=folded)
 
 
 @drawn_once
-def folds(round: int, revealed: bool, telling: bool) -> tuple[Fold, ...]:
-    """The scores lie folded, and the last story as soon as the next one is told."""
+def folds(round: int, revealed: bool, voting: bool) -> tuple[Fold, ...]:
+    """The scores lie folded, and the last story only when there is another to be voted on."""
     sheet = Fold(thing="sheet", label=f"Score sheet, round {round} of {ROUNDS}")
     last = Fold(thing="reveal", label="The last story")
-    return (last, sheet) if revealed and telling else (sheet,)
+    return (last, sheet) if revealed and voting else (sheet,)
 
 
 def team_name(teams: Teams, team: Team) -> str:
@@ -159,7 +166,12 @@ def players(
 def opening_lines(ids: tuple[str, ...], told: str) -> Area:
     """The lines of the round; the one being told stands out."""
     cards = tuple(
-        Card(id=line, text=lines()[line].text, tone="accent" if line == told else "plain")
+        Card(
+            id=line,
+            text=lines()[line].text,
+            note="this one is told" if line == told else "",
+            tone="accent" if line == told else "quiet" if told else "plain",
+        )
         for line in ids
     )
     return Area(id="lines", label="Opening lines", things=cards)
@@ -178,25 +190,46 @@ def story(view: View, teller: Seat) -> Text:
     return Text(id="story", text=text, style="quote")
 
 
-def heard_before(view: View, teller: Seat) -> str:
+def life_of(view: View, teller: Seat) -> str:
+    """Whom a bot plays, and what its true stories have shown of that life."""
+    played = played_by(view, teller)
+    if not played:
+        return ""
+    shown = shown_by(view, teller)
+    more = f" Known from true stories: {', '.join(shown)}." if shown else ""
+    return f"{seat(teller)} plays: {played}{more}"
+
+
+def heard_before(view: View, teller: Seat) -> Text | Sheet:
     """What the storyteller told in earlier rounds, and what it was: lives are learned from that."""
-    told = "; ".join(f"“{words}” ({_article(truth)})" for words, truth in told_by(view, teller))
+    told = told_by(view, teller)
     if not told:
-        return f"There is no earlier story of {seat(teller)} to compare with. {FITS}"
-    return f"{seat(teller)} told before: {told}. {FITS}"
+        words = f"There is no earlier story of {seat(teller)} to compare with. {FITS}"
+        return Text(id="before", text=words)
+    rows = tuple((unsigned(words), _article(truth)) for words, truth in told)
+    label = f"What {seat(teller)} told before"
+    return Sheet(id="before", label=label, columns=("Story", "It was"), rows=rows, note=FITS)
 
 
 def last_story(view: View, reveal: Area) -> Area:
-    """The tokens, with how the story began, and what in a lie did not fit the teller's life."""
+    """The tokens, with the story, and what in a lie did not fit the teller's life."""
     told = last_told(view)
     if told is None:
         return reveal
-    begins = shorten(unsigned(told.words), 70, placeholder="…")
-    note = f"“{begins}” {reveal.note}" if begins else reveal.note
+    story = shorten(unsigned(told.words), LONG, placeholder="…")
+    note = f"“{story}” {reveal.note}" if story else reveal.note
     if not view.open.stories[-1].truth:
-        slips = [f"{fact} (before: {life})" for fact, life in wrong_in(view, told)]
-        note += f" Wrong in it: {listed(slips)}." if slips else ""
+        note += giveaway(view, told)
     return replace(reveal, note=note)
+
+
+def giveaway(view: View, lie: Said) -> str:
+    """What gave a lie away to whoever had listened, or that nothing did."""
+    slips = [f"{fact} (before: {life})" for fact, life in wrong_in(view, lie)]
+    if slips:
+        return f" Wrong in it: {listed(slips)}."
+    plays = played_by(view, lie.seat)
+    return " Nothing in it gave that away: one could only guess." if plays else ""
 
 
 @drawn_once
@@ -265,9 +298,21 @@ def me(view: View) -> Me | None:
         return None
     open = view.open
     team = team_of(open, view.seat)
+    if isinstance(view.step, Claim) and team not in open.told:
+        return ready(team, len(open.teams[team]) > 1, view.seat == speaker(open, team))
     team_tells = open.telling == team
     tells = team_tells and speaker(open, team) == view.seat
     return role(team, len(open.teams[team]) > 1, team_tells, tells)
+
+
+@drawn_once
+def ready(team: Team, mates: bool, speaks: bool) -> Me:
+    """What somebody may do who has not told in this round, while nobody tells."""
+    of = f" for the {TEAM_NAMES[team]}s" if mates else ""
+    who = f"You may tell next{of}" if speaks else f"You listen{of}"
+    return Me(
+        who=who, want="A point for each who is fooled by your story, and one for being right."
+    )
 
 
 @drawn_once
@@ -326,13 +371,15 @@ def question(
     words: Words | None = None
     match step:
         case Claim():
-            wait = " Or wait: somebody else may begin." if still > 1 else ""
+            wait = " If not, just wait: somebody else will begin." if still > 1 else ""
             text = f"Are you ready with a story?{wait} {IN_TURN}"
         case ChooseLine():
             text = "Which line will you tell a story to?"
         case Tell():
             text = f"Tell your story. Then say, in secret, whether it is true. {HINT}"
-            label = f"{lines()[line].text} (write it, or tell it aloud)"
+            label = (
+                f"{lines()[line].text} (write it; people may also hear it aloud, bots only read)"
+            )
             words = Words(verbs=("truth", "lie"), label=label)
         case _:
             text = f"Was {seat(teller)}'s story the truth or a lie?"
@@ -371,11 +418,12 @@ def offer(step: AnyStep, choice: Choice, still: int) -> Offer:
         return Offer(choice=choice, label=label, touches=tuple(chosen))
     if verb == "swap":
         which = "both lines" if len(chosen) > 1 else f"“{lines()[chosen[0]].text}”"
-        return Offer(choice=choice, label=f"Swap {which}", hint="Only once in your turn.")
+        hint = "Only once in your turn."
+        return Offer(choice=choice, label=f"Swap {which}", hint=hint, aside=True)
     if verb == "wish":
         label = f"I would prefer another line to “{lines()[chosen[0]].text}”"
         hint = f"It goes if {still // 2 + 1} of the {still} still to tell wish so."
-        return Offer(choice=choice, label=label, hint=hint)
+        return Offer(choice=choice, label=label, hint=hint, aside=True)
     if verb == "speak":
         return Offer(choice=choice, label="I have a story")
     return Offer(choice=choice, label=_side_label(step, choice))
@@ -472,7 +520,8 @@ def news(event: Event) -> News:
             return News(weight="heavy", title=title, at=("sheet",))
         case Revealed(who, truth):
             title = "It was the truth!" if truth else "It was a lie!"
-            return News(weight="heavy", title=title, at=("reveal", f"player:{who}"))
+            at, heard = ("reveal", f"player:{who}"), {*event.right, *event.fooled, *event.silent}
+            return News(weight="heavy", title=title, at=at, stops=(who, *sorted(heard)))
         case _:
             return News()
 
@@ -482,6 +531,7 @@ def ending(views: Sequence[View]) -> Ending:
     open, outcome = views[0].open, views[0].outcome
     assert outcome is not None
     teams, points = tuple(map(tuple, open.teams)), totals(open.sheet)
+    told = _lines_told(views[0].log)
     best = leaders(points)
     rest = [points[team] for team in range(len(teams)) if team not in best]
     ahead = f", {points[best[0]] - max(rest)} ahead of the next" if rest else ""
@@ -494,7 +544,7 @@ def ending(views: Sequence[View]) -> Ending:
             wanted="To tell truth from lie, and to be taken for what one is not.",
             had=_deeds(open.stories, team_of(open, number)),
             score=str(score),
-            unknown=_believed(teams, open.stories, team_of(open, number)),
+            unknown=_believed(teams, open.stories, told, team_of(open, number)),
         )
         for number, score in enumerate(outcome.scores)
     ]
@@ -511,17 +561,28 @@ def _deeds(stories: Sequence[Story], team: Team) -> str:
     return f"{seen} stories seen through, {fooled} listeners fooled."
 
 
-def _believed(teams: Teams, stories: Sequence[Story], team: Team) -> str:
+def _lines_told(log: Sequence[Event]) -> list[str]:
+    """The opening line of each story that was revealed, in order."""
+    told, line = [], ""
+    for event in log:
+        if isinstance(event, LineChosen):
+            line = lines()[event.line].text
+        elif isinstance(event, Revealed):
+            told.append(line)
+    return told
+
+
+def _believed(teams: Teams, stories: Sequence[Story], told: Sequence[str], team: Team) -> str:
     """What this team took for what it was not."""
-    told = []
-    for truth, taken in ((False, "Lies believed"), (True, "Truths doubted")):
+    taken = []
+    for truth, words in ((False, "Lies believed"), (True, "Truths doubted")):
         wrong = [
-            f"{team_name(teams, story.team)} (round {story.round})"
-            for story in stories
+            f"{team_name(teams, story.team)}'s “{line}” (round {story.round})"
+            for story, line in zip(stories, told, strict=True)
             if story.truth == truth and (team, not truth) in story.votes
         ]
-        told += [f"{taken}: {listed(wrong)}."] if wrong else []
-    return " ".join(told)
+        taken += [f"{words}: {listed(wrong)}."] if wrong else []
+    return " ".join(taken)
 
 
 def _turning(teams: Teams, stories: Sequence[Story]) -> str:

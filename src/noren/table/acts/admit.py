@@ -43,12 +43,13 @@ class Admitted(Entry, frozen=True, kw_only=True, tag="admitted"):
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """One less is awaited, or the person goes on watching."""
-        wish = table.seating.wishes.get(self.person)
+        seating = table.seating
+        wish = seating.wishes.get(self.person)
         if wish is not None and self.agree:
-            wish.agreed.add(self.seat)
+            owner = None if self.seat is None else seating.chairs[self.seat].person
+            wish.agreed.add(seating.host if owner is None else owner)
         elif wish is not None:
-            del table.seating.wishes[self.person]
-            seating = table.seating
+            del seating.wishes[self.person]
             host = seating.people[seating.host].name
             who = host if self.seat is None else seating.name_of(self.seat)
             name = seating.people[self.person].name

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from noren.core.choice import Seat
 from noren.table.act import Command
 from noren.table.acts.take_back import Undone
 from noren.table.checks import seat_of, sitting_of
@@ -78,11 +79,15 @@ class AskBack(Command, frozen=True, kw_only=True, tag="ask-back"):
         if sitting.match.can_undo(seat):
             return written(Undone(seat=seat))
         if table.vote is not None:
+            if table.vote.seat == seat and not still_awaited(table, table.vote):
+                return written(Rewound(length=table.back_to))
             raise Refused("not-now", "Somebody has asked to go back already.")
         length = sitting.before_last(seat)
         if length is None:
             raise Refused("not-now", "You have not chosen anything yet.")
         if table.seating.owned() == [seat]:
+            if sitting.before_last(seat, alone=True) is None:
+                raise Refused("not-now", "The votes are open: what was voted stands.")
             return written(Rewound(length=length))
         return written(BackAsked(seat=seat, length=length))
 
@@ -95,13 +100,17 @@ class Consent(Command, frozen=True, kw_only=True, tag="consent"):
     writes: ClassVar[tuple[type[Entry], ...]] = (BackAnswered, Rewound)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
-        """When the last has agreed, the table goes back; who has left meanwhile is not awaited."""
+        """When the last has agreed, the table goes back."""
         sitting_of(table)
         seat, vote = person.seat, table.vote
         if seat is None or vote is None or seat not in vote.awaited:
             raise Refused("not-now", "Nobody is asking you to go back.")
         answered = BackAnswered(seat=seat, agree=self.agree)
-        awaited = set(vote.awaited) & set(table.seating.owned())
-        if self.agree and awaited == {seat}:
+        if self.agree and still_awaited(table, vote) == {seat}:
             return written(answered, Rewound(length=table.back_to))
         return written(answered)
+
+
+def still_awaited(table: LiveTable, vote: Vote) -> set[Seat]:
+    """The seats that have not agreed yet; who has left meanwhile is not awaited."""
+    return set(vote.awaited) & set(table.seating.owned())

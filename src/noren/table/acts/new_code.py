@@ -32,6 +32,11 @@ def as_typed(code: str) -> str:
     return "".join(code.split()).replace("-", "").upper()
 
 
+def is_code(code: str) -> bool:
+    """Whether a table could have this code."""
+    return 0 < len(code) <= PUBLIC_CODE_LENGTH and not set(code) - set(LETTERS)
+
+
 class Recoded(Entry, frozen=True, kw_only=True, tag="recoded"):
     """The table has another spoken code."""
 

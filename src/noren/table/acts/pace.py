@@ -6,7 +6,7 @@ a bot takes tells nobody what it holds.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -17,6 +17,10 @@ from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.sitting import Moves
 from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
+
+MOST_HOLDS: Final = 24
+"""How often bots may be asked to wait in one moment of the match. A screen asks once in each, as
+often as people play; without a bound one person could fill the table's journal with it."""
 
 
 class Paced(Entry, frozen=True, kw_only=True, tag="paced"):
@@ -73,6 +77,8 @@ class Followed(Entry, frozen=True, kw_only=True, tag="followed"):
 
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Note it; all see who it is."""
+        if table.sitting is not None:
+            table.sitting.holds += self.on
         (table.following.add if self.on else table.following.discard)(self.person)
 
 
@@ -89,11 +95,13 @@ class Follow(Command, frozen=True, kw_only=True, tag="follow"):
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """Whoever plays with bots may ask it at any time."""
-        sitting_of(table)
+        sitting = sitting_of(table)
         if self.on:
             seat_of(table, person)
             if not table.seating.has_bots:
                 raise Refused("not-now", "No bot plays here.")
+            if sitting.holds >= MOST_HOLDS:
+                raise Refused("too-fast", "Bots have waited often enough here. Let somebody play.")
             asked = {person.number} - table.following
         elif person.number == table.seating.host:
             asked = table.following

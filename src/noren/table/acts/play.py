@@ -82,8 +82,11 @@ def take_fresh(
 ) -> list[Written]:
     """Refuse a play made on an older question, but not a sealed answer that still fits."""
     sitting, seat = sitting_of(table), seat_of(table, person)
-    if (seat, command.id) in sitting.course.ids:
-        return []
+    sent = sitting.course.ids.get((seat, command.id))
+    if sent is not None:
+        if sent.choice == choices[-1]:
+            return []
+        raise Refused("bad-message", "You have sent another choice under that id already.")
     if table.guide is not None:
         heed_guide(table.guide, sitting.match, seat, choices)
     shown = table.shown.get(seat, NOTHING_SHOWN)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noren import Seat
+from noren import Event, Seat
 from noren.games.chiyos_secret import events
+from noren.games.chiyos_secret.content import of_type, true_card
 from noren.games.chiyos_secret.scene.log import describe
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
@@ -83,15 +84,47 @@ def _lie(open: Open, truth: Truth) -> str:
 
 def _turning(view: View) -> str:
     """The last unmasking and the move that won, or the step that brought the Shogun to the city."""
-    turn, who, found, last = 0, "", "", ""
+    open, turn, who = view.open, 0, ""
+    found, moves = "", dict[str, str]()
     for event in view.log:
         if isinstance(event, events.TurnBegan):
             turn, who = event.turn, seat(event.seat)
         elif isinstance(event, events.Unmasked):
             face, fugitive = name(event.face), FUGITIVE[event.fugitive]
             found = f"Turn {turn}: {face} was unmasked as {fugitive}."
-        elif isinstance(event, events.ShogunMoved) and view.open.arrived:
+        elif isinstance(event, events.ShogunMoved) and open.arrived:
             found = f"Turn {turn}: the Shogun entered space {event.space}, the city."
-        if isinstance(event, events.Moved | events.TileMoved | events.TurnedUp):
-            last = f" The winning move, turn {turn}, {who}: {describe(event)}"
-    return found if view.open.arrived else found + last
+        for thing in _placed(open, event):
+            moves.pop(thing, None)
+            moves[thing] = f" The winning move, turn {turn}, {who}: {describe(event)}"
+    if open.arrived:
+        return found
+    needed = _needed(view, list(moves))
+    return found + next((words for it, words in reversed(moves.items()) if it in needed), "")
+
+
+def _placed(open: Open, event: Event) -> list[str]:
+    """The cards and tiles that an event put where they lie in the end, or turned up."""
+    match event:
+        case events.Moved(card) | events.Unmasked(_, _, card):
+            return [card]
+        case events.TileMoved(tile):
+            return [tile]
+        case events.TurnedUp(cards):
+            return list(cards)
+        case _:
+            return []
+
+
+def _needed(view: View, placed: Sequence[str]) -> set[str]:
+    """What the winners had to have together: of several Imperials, the one that came first."""
+    open = view.open
+    won = next(event for event in view.log if isinstance(event, events.Won))
+    here = {p.face: card for card, p in open.patrons.items() if p.house == won.house and p.face}
+    faces = {true_card("ronin")}
+    faces |= {won.truth.assassin} if won.faction == "usurper" else {true_card("geisha")}
+    needed = {here[face] for face in faces} | {"daimyo"}
+    if won.faction == "ally":
+        imperials = {here[face] for face in here.keys() & set(of_type(open.seats, "imperial"))}
+        needed |= {next((card for card in placed if card in imperials), "")}
+    return needed

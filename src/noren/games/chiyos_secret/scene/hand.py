@@ -33,6 +33,7 @@ from noren.games.chiyos_secret.scene.table import PICTURES, house_area
 from noren.games.chiyos_secret.scene.words import (
     ROLE,
     TILE,
+    card_name,
     listed,
     name,
     number_of,
@@ -84,7 +85,7 @@ def hand(view: View) -> Hand:
         prompt=prompt,
         me=None if view.over else me(view),
         things=(*known, *paper),
-        instead=(*own_places(view), *known_cards(view, view.mine)),
+        instead=(*own_places(view), *known_cards(view, view.mine), *taken_aside(view)),
         folds=tuple(Fold(thing=sheet.id, label=sheet.label) for sheet in paper),
         overture=overture(view, AIM[view.mine.role]),
     )
@@ -231,6 +232,24 @@ def known_cards(view: View, mine: Mine) -> tuple[Thing, ...]:
     return tuple(known)
 
 
+def taken_aside(view: View) -> tuple[Card, ...]:
+    """The backs that I have chosen to look at, while I may still choose another."""
+    step = view.step
+    if view.seat not in view.waiting:
+        return ()
+    chosen = (
+        step.chosen if isinstance(step, ChooseWhom)
+        else (step.first,) if isinstance(step, SecondOne)
+        else ()
+    )  # fmt: skip
+    known = {it.id for it in known_cards(view, view.mine)} if view.mine is not None else set()
+    return tuple(
+        Card(id=card, face=False, title=f"{number_of(card)} ✓", tone="accent")
+        for card in chosen
+        if card not in known
+    )
+
+
 def notebook(view: View) -> tuple[Paper | Sheet, ...]:
     """Grids to take notes on: who may hide whom, and who may be what."""
     open = view.open
@@ -248,12 +267,12 @@ def notebook(view: View) -> tuple[Paper | Sheet, ...]:
 
 
 def whos_who(open: Open) -> Sheet:
-    """What each patron does when turned up."""
+    """What each patron does when it is interrogated and is no fugitive (8.3)."""
     rows = tuple(
         (f"{patron.name} ({patron.type}, {patron.honor})", patron.text)
         for patron in (PATRONS[id] for id in patrons_for(open.seats))
     )
-    columns = ("Patron (honor)", "When turned up")
+    columns = ("Patron (honor)", "Done when interrogated")
     return Sheet(id="whos-who", label="Who's who", columns=columns, rows=rows)
 
 
@@ -273,6 +292,17 @@ def _secret_action(view: View, step: SecretAction) -> str:
     return f"Your turn ends with a Secret Action: which?{left}"
 
 
+NUMBERS = ("none", "one", "two", "three")
+
+
+def _look_at(step: ChooseWhom) -> str:
+    """One chooses them one by one, and looks at all of them then."""
+    if not step.chosen:
+        return f"Whom do you look at? Choose up to {NUMBERS[MOST]}, one after the other."
+    more = NUMBERS[MOST - len(step.chosen)]
+    return f"You will look at {listed(map(card_name, step.chosen))}. Up to {more} more: whom?"
+
+
 ASKED: dict[type, Callable[[View, Any], str]] = {
     Disguise: lambda v, s: (
         "You drew these two patrons. Which one hides the Geisha? The other hides the Ronin."
@@ -287,10 +317,12 @@ ASKED: dict[type, Callable[[View, Any], str]] = {
     MoveTile: lambda v, s: f"Where does {TILE[s.tile]} go?",
     Ask: lambda v, s: "What do you ask Motonaka?",
     Answer: _answer_prompt,
-    ChooseWhom: lambda v, s: f"Which patrons do you look at? ({MOST - len(s.chosen)} at most)",
+    ChooseWhom: lambda v, s: _look_at(s),
     Reveal: lambda v, s: "Whom do you turn up? For each beyond the first you owe a Secret Action.",
     Interrogate: lambda v, s: "Whom do you interrogate?",
-    SecondOne: lambda v, s: "Do you look at a second patron before you turn one up?",
+    SecondOne: lambda v, s: (
+        "Do you take a second one? You look at both then, and turn up one of them."
+    ),
     TurnOneUp: lambda v, s: "Which of the two do you turn up?",
     Choose: lambda v, s: _source_text(v.open, s.chosen[0]),
     Influence: lambda v, s: (

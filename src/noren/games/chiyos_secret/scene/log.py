@@ -125,6 +125,15 @@ def _saw(event: Saw) -> str:
     return f"You see: {listed(f'{card_name(card)} is {name(face)}' for card, face in pairs)}."
 
 
+def _said(event: Said) -> str:
+    """The answer, and whether it may be the one lie (10.2)."""
+    question, yes = event.question, event.yes
+    told = f"{question_text(question)} Motonaka answers: {'Yes' if yes else 'No'}."
+    free = question.false_yes if yes else question.false_no
+    doubt = "This may be the one lie, unless that was told before." if free else "This is certain."
+    return f"{told} {doubt}"
+
+
 def _suspected(event: Suspected) -> str:
     if not event.tokens:
         return "There are not enough suspicion tokens left: none is put."
@@ -140,14 +149,17 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     ActionTaken: lambda e: f"{seat(e.seat)} {ACTION[e.action]}.",
     Silent: lambda e: f"{seat(e.seat)} said nothing in time: {SILENT[e.what]}.",
     Asked: lambda e: f"{seat(e.question.asker)} asks: {question_text(e.question)}",
-    Said: lambda e: f"{question_text(e.question)} Motonaka answers: {'Yes' if e.yes else 'No'}.",
+    Said: _said,
     Moved: lambda e: f"{first_up(card_name(e.card, e.face))} goes to {place(e.house)}.",
     TileMoved: lambda e: f"{first_up(TILE[e.tile])} goes to {place(e.house)}.",
     Looked: lambda e: f"{seat(e.seat)} looks at {listed(map(card_name, e.cards))}.",
     Saw: _saw,
     TurnedUp: lambda e: f"Face-up: {_faces(e)}.",
     TurnedDown: _turned_down,
-    Shuffled: lambda e: f"{e.cards} cards of {listed(map(place, e.houses))} are shuffled together.",
+    Shuffled: lambda e: (
+        f"{e.cards} cards of {listed(map(place, e.houses))} are shuffled together: they lie there"
+        " again with new numbers, and nobody knows which is which."
+    ),
     Suspected: _suspected,
     TokenTaken: lambda e: f"{name(e.face)} is no longer suspected to be {FUGITIVE[e.fugitive]}.",
     NotUnmasked: lambda e: f"{name(e.face)} is not {FUGITIVE[e.fugitive]}: nobody is unmasked.",

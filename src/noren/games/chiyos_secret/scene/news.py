@@ -19,8 +19,10 @@ def _heavy(title: str, *at: str) -> News:
 
 
 def _said(event: events.Said) -> News:
-    # The line below the title has the question.
-    return _heavy(f"Motonaka says {'Yes' if event.yes else 'No'}", f"player:{event.question.asker}")
+    # The line below the title has the question; whoever asked has waited for this one word.
+    said, asker = "Yes" if event.yes else "No", event.question.asker
+    title = f"Motonaka says {said}"
+    return News(weight="heavy", title=title, at=(f"player:{asker}",), stops=(asker,))
 
 
 def _turned(event: events.TurnedUp) -> News:
@@ -41,7 +43,8 @@ def _final_act(event: events.FinalActBegan) -> News:
     opens = f" {seat(first[0])} is first." if len(first) == 1 else ""
     title = f"Both are found: the Final Act begins.{opens}"
     at = tuple(f"player:{who}" for who in first)
-    return News(opens="turn", weight="heavy", title=title, at=at)
+    everybody = tuple(range(len(event.totals)))
+    return News(opens="turn", weight="heavy", title=title, at=at, stops=everybody)
 
 
 TOLD: dict[type[Event], Callable[[Any], News]] = {
@@ -57,7 +60,7 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.Saw: lambda e: _heavy(f"You see {', '.join(map(name, e.faces))}", *e.cards),
     events.TurnedUp: _turned,
     events.TurnedDown: lambda e: News(at=e.cards),
-    events.Shuffled: lambda e: News(at=e.houses),
+    events.Shuffled: lambda e: _heavy("Cards are shuffled", *e.houses),
     events.NotUnmasked: lambda e: _heavy(f"{name(e.face)} is not {FUGITIVE[e.fugitive]}"),
     events.Unmasked: lambda e: _heavy(f"{name(e.face)} is {FUGITIVE[e.fugitive]}!", e.card),
     events.AbilityUsed: lambda e: _heavy(f"{name(e.face)} speaks", f"player:{e.seat}"),

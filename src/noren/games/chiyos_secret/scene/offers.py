@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from noren import Choice
 from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
-from noren.games.chiyos_secret.rules.board import at_house, tile_free
+from noren.games.chiyos_secret.rules.board import at_house, disguised, tile_free
+from noren.games.chiyos_secret.rules.card_texts import Choose
+from noren.games.chiyos_secret.rules.search import Reveal
 from noren.games.chiyos_secret.rules.secret_actions import Influence
 from noren.games.chiyos_secret.rules.spy import Ask, spy_question
 from noren.games.chiyos_secret.rules.turns import MoveTile, SendPatron
-from noren.games.chiyos_secret.scene import honor
+from noren.games.chiyos_secret.scene import honor, stakes
 from noren.games.chiyos_secret.scene.city import warning
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
@@ -38,7 +40,7 @@ LABELS = {
     "back": "Put it back and pick another",
     "enough": "Look at no more",
     "nobody": "Question nobody",
-    "alone": "Only this one",
+    "alone": "No: turn this one up",
     "draw": "Draw an influence card",
     "decline": "Neither",
 }
@@ -57,9 +59,13 @@ def offer(view: View, choice: Choice) -> Offer:
         hint=_hint(view, choice),
         grave=_grave(view, choice),
         useless=_useless(view, choice),
+        quick=verb == "pick",  # it can be put back
     )
 
 
+INTERROGATED = (
+    "You ask a suspect, or look at one or two face-down cards, turn up one and ask about it."
+)
 QUESTIONED = "You can question only face-down cards, and people under suspicion"
 
 
@@ -234,7 +240,7 @@ def _hint(view: View, choice: Choice) -> str:
 def _interrogate_hint(open: Open) -> str:
     """Whom one can question in the end, said before anybody is moved."""
     held = "" if tile_free(open, "rival") else " The Rival cannot be moved now."
-    return f"{QUESTIONED}, where the Rival is then.{held}"
+    return f"{INTERROGATED} {QUESTIONED}, where the Rival is then.{held}"
 
 
 COURIER = "swift-courier"
@@ -251,16 +257,52 @@ def _informant_hint(open: Open) -> str:
 def _honor_hint(view: View, choice: Choice) -> str:
     """What a choice is certain to gain or cost in honor."""
     match choice:
-        case ("send", house) if isinstance(view.step, SendPatron):
-            return honor.moved(view.open, view.step.card, house)
+        case ("send" | "choose", house) if house in HOUSES:
+            return _house_hint(view, house)
         case ("honor",):
             return honor.of_the_shogun(view.open)
         case ("frame",):
             return honor.of_framing(view)
         case ("frame", card):
-            return honor.turned_down(view.open, card)
+            return honor.turned_down(view.open, card) or "It brings nobody any honor."
         case _:
             return ""
+
+
+MOVES_DAIMYO = ("invite_to_the_hunt", "go_out_by_moonlight")
+"""What moves the Daimyo without his being chosen first."""
+
+
+def _sent(view: View) -> str:
+    """The card or tile that goes to the house that is asked for; nothing if none does."""
+    match view.step:
+        case SendPatron(card):
+            return card
+        case MoveTile(tile):
+            return tile
+        case Choose(effect) if effect in MOVES_DAIMYO:
+            return "daimyo"
+        case Choose(_, _, chosen):
+            return chosen[-1]
+        case _:
+            return ""
+
+
+def _house_hint(view: View, house: str) -> str:
+    """Whose it is and what could be won there, and what honor it brings."""
+    open, thing = view.open, _sent(view)
+    gain = honor.moved(open, thing, house) if thing in open.patrons else ""
+    return ". ".join(part for part in (gain, stakes.of_sending(open, thing, house)) if part)
+
+
+def _text_of(view: View, face: str) -> str:
+    """What becomes of the text of a patron that is turned up (7.4, 8.3, 8.6)."""
+    text = CHARACTERS[face].text
+    if isinstance(view.step, Reveal):
+        return "In a Search its text is not carried out."
+    if disguised(view.open):
+        return f"If Motonaka says No, you must do what it says: {text}"
+    return f"You must do what it says: {text}"
 
 
 def _reveal_hint(view: View, cards: Sequence[str]) -> str:
@@ -271,5 +313,5 @@ def _reveal_hint(view: View, cards: Sequence[str]) -> str:
         more = len(cards) - 1
         cost = f"{more} more Secret Action{'s' * (more > 1)} to take."
         return f"{cost} {gain}".strip()
-    text = "".join(CHARACTERS[face].text for face in faces.values())
+    text = "".join(_text_of(view, face) for face in faces.values())
     return f"{gain}. {text}" if gain else text

@@ -138,7 +138,7 @@ def ring(open: Open) -> Area:
         layout="ring",
         things=houses,
         centre=(house_area(open, TEMPLE),),
-        note="Each place lies between its two owners. The number on a back stays with its card.",
+        note="Under each place stand its two owners. A back keeps its number until it is shuffled.",
     )
 
 

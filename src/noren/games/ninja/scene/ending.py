@@ -8,10 +8,15 @@ from typing import Any
 from noren import Event, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import missions
-from noren.games.ninja.scene.log import mission_name, the
+from noren.games.ninja.scene.course import course
+from noren.games.ninja.scene.log import found_words, mission_name, the
+from noren.games.ninja.scene.me import first_up
 from noren.games.ninja.state import (
     DEAD,
     LEFT,
+    SENTRY,
+    TRAP,
+    Figure,
     Open,
     Shadow,
     View,
@@ -26,7 +31,7 @@ WHY = {
     "one escaped": "one intruder has done his deed and is gone, the other has not: a draw",
     "intruders foiled": "no intruder is left, and none got away with a deed",
     "dawn": "dawn breaks, and nobody got away with a deed",
-    "lone wolf escaped": "the lone wolf has done his deed and is gone",
+    "lone wolf escaped": "the intruder has done his deed and is gone",
     "ninja prevails": "the ninja was first to do his deed and get away",
     "traitor prevails": "the traitor was first to do his deed and get away",
     "both prevail": "both rivals did their deeds and got away in the same hour",
@@ -46,11 +51,31 @@ def ending(views: Sequence[View]) -> Ending:
 def _fate(views: Sequence[View], number: Seat) -> Fate:
     open = views[0].open
     if number in guard_seats(open):
-        return Fate(seat=number, wanted=GUARD, had=_caught(open), unknown=_was_hidden(views))
+        return Fate(
+            seat=number,
+            wanted=GUARD,
+            had=_caught(open),
+            unknown=_was_hidden(views),
+            course=course(views[0].log, named=len(open.figures) > 1),
+        )
     own = {who: shadow for who, shadow in _shadows(views).items() if seat_of(open, who) == number}
     wanted = "; ".join(_deed(who, shadow) for who, shadow in own.items())
     had = "; ".join(_became(open, who, shadow) for who, shadow in own.items())
-    return Fate(seat=number, wanted=f"{wanted}.", had=f"{had}.", unknown=_lay(views))
+    return Fate(
+        seat=number,
+        wanted=f"{wanted}.",
+        had=f"{had}.",
+        unknown=_lay(views),
+        course=course(views[0].log, named=len(open.figures) > 1),
+        stamp=_stamp([open.figures[who] for who in own]),
+    )
+
+
+def _stamp(own: Sequence[Figure]) -> str:
+    """How the night ended for intruders who have not won."""
+    if own and all(figure.state == DEAD for figure in own):
+        return "killed"
+    return "too late" if any(figure.in_play for figure in own) else ""
 
 
 def _shadows(views: Sequence[View]) -> dict[str, Shadow]:
@@ -106,8 +131,11 @@ def _lay(views: Sequence[View]) -> str:
     mine = views[guard_seats(open)[0]].mine
     hidden = mine.objects if mine is not None else {}
     unfound = sorted((what, zone) for zone, what in hidden.items() if zone not in open.found)
-    lying = [f"{mission_name(what)} in {zone}" for what, zone in unfound if what in missions()]
-    return f"Unfound: {', '.join(lying)}." if lying else ""
+    wanted = {shadow.mission for shadow in _shadows(views).values()}
+    yours = [f"{mission_name(what)} lay in {zone}" for what, zone in unfound if what in wanted]
+    perils = [f"{found_words(what)} in {zone}" for what, zone in unfound if what in (TRAP, SENTRY)]
+    parts = yours + ([f"you might have come upon {listed(perils)}"] if perils else [])
+    return first_up("; ".join(parts)) if parts else ""
 
 
 def _turning(log: Iterable[Event]) -> str:

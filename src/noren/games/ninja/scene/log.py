@@ -34,7 +34,7 @@ ENDINGS = {
     "one escaped": "One intruder has done his deed and is gone: a draw.",
     "intruders foiled": "No intruder is left, and none got away with a deed. The guards win.",
     "dawn": "Dawn breaks, and nobody got away with a deed. The guards win.",
-    "lone wolf escaped": "The lone wolf has done his deed and is gone. He wins.",
+    "lone wolf escaped": "The intruder has done his deed and is gone. He wins.",
     "ninja prevails": "The ninja was first to do his deed and get away. He wins.",
     "traitor prevails": "The traitor was first to do his deed and get away. He wins.",
     "both prevail": "Both rivals got away in the same hour: they share the victory.",
@@ -93,7 +93,7 @@ def _night_line(event: Event) -> str:
         case told.AlertSet(level, why):
             return f"The alert is {LEVELS[level]} now: {WHY[why]}."
         case told.Came(_, kind):
-            return f"The lone wolf is {the(kind)}."
+            return f"The intruder is {the(kind)}."
         case told.NightEnded(ending):
             return ENDINGS[ending]
         case _:
@@ -192,7 +192,7 @@ def _intruders_line(event: Event) -> str:
     match event:
         case told.Seen(who, zone):
             place = "the secret passage" if zone.startswith("passage") else zone
-            return f"There! {the(who).capitalize()} is seen in {place}."
+            return f"There! {the(who).capitalize()} is seen in {place}: guards are there."
         case told.Vanished(who):
             return f"{the(who).capitalize()} has vanished."
         case told.Died(who, kind):

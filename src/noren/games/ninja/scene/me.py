@@ -24,6 +24,11 @@ from noren.games.ninja.state import (
 from noren.scene import Me, Text
 
 
+def is_alone(view: View) -> bool:
+    """Whether a seat is one intruder, and no other: then he is called you."""
+    return view.seat not in guard_seats(view.open) and len(own_shadows(view)) == 1
+
+
 def me(view: View) -> Me:
     """The line that every screen keeps in sight."""
     return guards(view) if view.seat in guard_seats(view.open) else intruders(view)
@@ -57,7 +62,7 @@ def intruders(view: View) -> Me:
     ]
     more.append(f"Each mission is hidden somewhere in {castles}: search zones as you pass through.")
     more.append("Whoever has done his deed leaves over the edge of the map.")
-    more.append(SECOND_LIFE)
+    more += [EDGE, ALERT, SEEN_WORDS, SECOND_LIFE]
     aims = [aim(view, who, shadow, len(own) > 1) for who, shadow in own.items()]
     first = next(iter(own), "")
     names = [f"{the(who)}{hurt(open, who, shadow)}" for who, shadow in own.items()]
@@ -72,6 +77,15 @@ def intruders(view: View) -> Me:
 
 
 LOST = "nothing is left to do tonight"
+EDGE = "The edge of the map are the zones whose code begins with T, on every side."
+ALERT = (
+    "The alert is how many cards the guards draw each turn: none, one, two or three. More cards "
+    "are more guards who listen and run."
+)
+SEEN_WORDS = (
+    "A guard who comes into your zone sees you, and so does one in the zone where you stop; "
+    "guards who pass by next to you do not."
+)
 SECOND_LIFE = (
     "Whoever dies early in the night was only a decoy: once, he starts anew with new cards and "
     "a new mission."

@@ -47,8 +47,9 @@ def _intruders(event: Event) -> News | None:
             return News(
                 weight="heavy", title=f"{the(who).capitalize()}: {mission_name(letter)} done!"
             )
-        case told.ShadowCard(who, _, _, guard) if guard:
-            title = f"{the(who).capitalize()} strikes!"
+        case told.ShadowCard(who, _, card, guard) if guard:
+            drunk = card == "potent-sake"
+            title = "A guard is drunk!" if drunk else f"{the(who).capitalize()} strikes!"
             return News(weight="heavy", title=title, at=(guard,), tone="bad")
         case told.Found(_, zone, what):
             return _found(zone, what)

@@ -15,11 +15,12 @@ from noren.games.ninja.rules.searching import Search
 from noren.games.ninja.rules.sharing import DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, sneaking
 from noren.games.ninja.rules.stealth import lookout, unheard
-from noren.games.ninja.scene.log import found_words, guard_name, patrol_name, the
+from noren.games.ninja.scene.log import guard_name, patrol_name, the
+from noren.games.ninja.scene.me import is_alone
+from noren.games.ninja.scene.vain import in_vain
 from noren.games.ninja.state import (
     Open,
     View,
-    castle_of,
     fort_of,
     is_passage,
     members,
@@ -35,7 +36,7 @@ PLAIN = {
     "reveal": "Be seen",
     "shadow": "Shadow Walk: pass unseen",
     "enter": "Enter the secret passage",
-    "leave": "Leave the map for good",
+    "leave": "Leave the map here, at its edge, for good",
     "suggested": "As suggested",
     "spare": "Let him raise the alarm",
     "keep": "Keep all guards as they are",
@@ -78,15 +79,23 @@ def offer(view: View, choice: Choice) -> Offer:
         hint = "" if verb == "bluff" else cards()[card].text
         tapped = (_held(view, card),) if verb == "bluff" else ()
         grave = BLUFFING if verb == "bluff" else ""
-        return Offer(choice=choice, label=label, touches=tapped, hint=hint, grave=grave)
+        aside = verb == "bluff"
+        return Offer(
+            choice=choice, label=label, touches=tapped, hint=hint, grave=grave, aside=aside
+        )
     label, touches = DEEDS[verb](view, *choice[1:])
-    return Offer(choice=choice, label=label, touches=touches)
+    return Offer(choice=choice, label=label, touches=touches, any_order=verb in PLAYED)
+
+
+PLAYED = ("play", "shuriken", "sake", "kill")
+"""What touches a zone and a card: whichever one thinks of first may be tapped first."""
 
 
 def _plain(view: View, verb: str) -> str:
     """A word for what is asked here."""
     if verb == "done" and view.step is not None:
-        return DONE.get(type(view.step), PLAIN[verb])
+        done = ALONE if is_alone(view) else DONE
+        return done.get(type(view.step), DONE.get(type(view.step), PLAIN[verb]))
     return PLAIN[verb]
 
 
@@ -97,6 +106,8 @@ DONE: dict[type[AnyStep], str] = {
     Search: "He searches no more",
     PatrolPhase: "The patrols rest",
 }
+ALONE: dict[type[AnyStep], str] = {Sneak: "Stop here", Search: "Search no more"}
+"""To whoever plays one intruder alone: that is oneself."""
 
 
 def _card_of(view: View, verb: str) -> Touches:
@@ -123,10 +134,20 @@ def _zone_offer(view: View, choice: Choice) -> Offer:
     return Offer(
         choice=choice,
         label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}",
-        touches=() if zone == "far" else (zone,),
+        touches=() if zone == "far" else (zone, *_rope(view, verb)),
+        any_order=verb == "climb",
+        hint=ROPE.get(verb, ""),
         quick=_unheard(view, choice),
-        useless=_in_vain(view, zone) if verb == "search" else "",
+        useless=in_vain(view, zone) if verb == "search" else "",
     )
+
+
+ROPE = {"climb": "All are told that a rope is played, and not where. It stays there for you."}
+
+
+def _rope(view: View, verb: str) -> Touches:
+    """The rope that is spent on a wall."""
+    return (_held(view, "rope"),) if verb == "climb" else ()
 
 
 def _for_good(view: View, verb: str) -> str:
@@ -135,21 +156,6 @@ def _for_good(view: View, verb: str) -> str:
     if verb != "leave" or not who or view.open.figures[who].letter:
         return ""
     return "His deed is not done. Once off the map he does not come back, and cannot do it."
-
-
-def _in_vain(view: View, zone: str) -> str:
-    """Why no mission of this intruder can be found in a zone, as far as he knows."""
-    open = view.open
-    who = view.step.who if isinstance(view.step, Search) else ""
-    if who and open.figures[who].letter:
-        return "His deed is done: there is nothing left to find."
-    if zone in open.found:
-        return f"All know what lies here: {found_words(open.found[zone])}."
-    if not castle_of(open, zone):
-        return "No mission can lie here: they are hidden in the castles."
-    if zone in fort_of(open).posts:
-        return "No mission can lie here: nothing is hidden at a watch post."
-    return ""
 
 
 def _unheard(view: View, choice: Choice) -> bool:

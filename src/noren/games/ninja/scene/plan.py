@@ -13,7 +13,7 @@ from noren.games.ninja.content.borders import Crossing
 from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.content.fortress import Fortress, fortress
 from noren.games.ninja.content.plan import Kind, Symbol
-from noren.games.ninja.scene.log import found_words, guard_name, patrol_name, the
+from noren.games.ninja.scene.log import found_words, guard_name, guard_names, patrol_name, the
 from noren.games.ninja.state import (
     NOTHING,
     SEEN,
@@ -107,7 +107,12 @@ def plan(view: View) -> Map:
         width=width,
         height=height,
         zones=zones_of(open.options.map),
-        lines=(*lines_of(open.options.map), *facings(open), *_known_ropes(open), *nights(open)),
+        lines=(
+            *lines_of(open.options.map),
+            *facings(open),
+            *_known_ropes(open),
+            *(nights(open) if view.over else walks(view)),
+        ),
         markers=(
             *figures(open),
             *guards(open),
@@ -221,6 +226,26 @@ def facings(open: Open) -> Iterator[Line]:
             there = fort.zones[state.facing].spot
             half = ((here[0] + there[0]) // 2, (here[1] + there[1]) // 2)
             yield Line(points=(here, half), style="arrow", label=patrol_name(patrol), tone="accent")
+
+
+def walks(view: View) -> Iterator[Line]:
+    """The ways that guards have gone since the turn began, for whoever asks where one came from."""
+    fort, at = fort_of(view.open), dict[str, str]()
+    fresh = len(view.log) - len(turns_back(view.log, 1))
+    for number, event in enumerate(view.log):
+        match event:
+            case told.Posted(guard, zone):
+                at[guard] = zone
+            case told.Woke(zone, guards):
+                at |= dict.fromkeys(guards, zone)
+            case told.Stepped(guards, zone):
+                points = walked(fort, (at.get(guards[0], zone), zone))
+                at |= dict.fromkeys(guards, zone)
+                if number >= fresh and len(points) > 1 and points[0] != points[1]:
+                    label = f"{guard_names(guards)}, this turn"
+                    yield Line(points=points, style="dashed-arrow", label=label, tone="warn")
+            case _:
+                pass
 
 
 def _known_ropes(open: Open) -> Iterator[Line]:

@@ -31,7 +31,9 @@ from noren.games.ninja.rules.sharing import Agree, DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
 from noren.games.ninja.scene.log import found_words, the
-from noren.games.ninja.scene.me import newly_come
+from noren.games.ninja.scene.me import is_alone, newly_come
+from noren.games.ninja.scene.peril import peril
+from noren.games.ninja.scene.vain import in_vain
 from noren.games.ninja.state import (
     BONUS_CARDS,
     DRAWS,
@@ -79,11 +81,17 @@ WAITING: dict[type[AnyStep], str] = {
     Hush: "The guards listen.",
 }
 SPLITS = {DRAWS: "cards to draw", BONUS_CARDS: "five cards for the decoy"}
+MY_PACES = ("stand still", "creep", "walk", "run")
 PACES = ("stands still", "creeps", "walks", "runs")
 
 
 def question(view: View) -> str:
     """What the viewer is asked."""
+    return to_me(view) or to_anybody(view)
+
+
+def to_anybody(view: View) -> str:
+    """What is asked, with every intruder called by name."""
     assert view.mine is not None
     assert view.step is not None
     step, who = view.step, getattr(view.step, "who", "")
@@ -113,6 +121,27 @@ def question(view: View) -> str:
         left=left(view.open, view.mine, step),
         what=next_object(view.open, view.mine),
     )
+
+
+def to_me(view: View) -> str:
+    """What somebody is asked who plays one intruder alone, and is called you; else nothing."""
+    step = view.step
+    if not is_alone(view):
+        return ""
+    match step:
+        case Sneak(who):
+            shadow = own_shadows(view)[who]
+            return f"{new_mission(view, who, shadow)}{creeping(view, who, shadow)}"
+        case Search() if is_in_vain(view):
+            return "Nothing can lie where you passed. Search all the same?"
+        case Search() if view.answer:
+            return f"You search {view.answer[0][1]}. One zone more, or none?"
+        case Search():
+            return "Do you search? Tap a zone you passed, two at most; all are told which."
+        case ChooseStart(who) if not newly_come(view, who):
+            return "Where do you start, in secret?"
+        case _:
+            return ""
 
 
 def left(open: Open, mine: Mine, step: AnyStep) -> int:
@@ -148,6 +177,29 @@ def new_mission(view: View, who: str, shadow: Shadow) -> str:
         return ""
     number, what = numerals()[shadow.mission], missions()[shadow.mission].lower()
     return f"A new mission for {the(who)}: {number}, {what}. "
+
+
+def is_in_vain(view: View) -> bool:
+    """Whether nothing that he wants can lie in any zone he may search."""
+    searches = [choice for choice in view.options if choice[0] == "search"]
+    return not view.answer and all(in_vain(view, zone) for _, zone in searches)
+
+
+def creeping(view: View, who: str, shadow: Shadow) -> str:
+    """Where one is in one's move, how far it is heard, and what one risks by stopping here."""
+    open = view.open
+    if shadow.pending:
+        place = "the secret passage" if is_passage(shadow.zone) else shadow.zone
+        return f"You have walked into guards in {place}!"
+    more = FASTEST - shadow.steps
+    if not shadow.steps:
+        return f"Where do you sneak? Up to {zones_away(more)}, tap them one by one."
+    if is_passage(shadow.zone):
+        return "You are in the secret passage."
+    heard = f"You {MY_PACES[shadow.steps]}: heard {zones_away(shadow.steps)} away{peril(view, who)}"
+    if shadow.halted or not more:
+        return f"{heard} {why_no_further(open, shadow).replace('He can', 'You can')}"
+    return f"{heard} {zones_away(more).capitalize()} more, or stop?"
 
 
 def why_no_further(open: Open, shadow: Shadow) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from noren import Choice, Dice, Match, Seat
@@ -24,11 +24,19 @@ PLANNED: Final = (ThrowDown, TakeUp, Point, Choose, ChooseUnwatched, Respond)
 class Lookahead:
     """Worlds in each of which every choice is tried with the same luck."""
 
-    def __init__(self, view: View, worlds: Sequence[Match], planner: Bot, dice: Dice) -> None:
+    def __init__(
+        self,
+        view: View,
+        worlds: Sequence[Match],
+        planner: Bot,
+        dice: Dice,
+        value: Callable[[Prospects], float] = win_chance,
+    ) -> None:
         self.me: Seat = view.seat or 0
+        self.value = value
         self.turn = view.open.turn
         self.planner = planner
-        self.others = Heuristic()
+        self.others: Bot = Heuristic()
         self.worlds = worlds
         self.weights = [motive_weight(view, world) for world in worlds]
         self.luck = [dice.split("luck") for _ in worlds]
@@ -46,7 +54,7 @@ class Lookahead:
         match.play(me, choice)
         while world.outcome is None:
             if world.open.turn != self.turn:
-                return win_chance(Prospects(match.view(me)))
+                return self.value(Prospects(match.view(me)))
             seat = match.asked[0]
             planned = seat == me and isinstance(world.agenda[-1], PLANNED)
             player = self.planner if planned else self.others

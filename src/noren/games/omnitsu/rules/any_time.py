@@ -251,10 +251,10 @@ class Respond(Window[Open, Mine, Sealed], frozen=True):
                 world.tell(Failed(seat, card, "stopped" if stopped else "turned"))
             elif effect.do == "stop":
                 stopped = True
-                world.tell(Stopped(act.card, card))
+                world.tell(Stopped(act.card, card, act.owner))
             else:
                 act = turn_back(act)
-                world.tell(Reversed(act.card, card))
+                world.tell(Reversed(act.card, card, act.owner))
         world.then(Finish(act) if stopped else CarryOut(act))
 
     def happen(self, world: World) -> None:

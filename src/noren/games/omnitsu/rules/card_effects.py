@@ -248,15 +248,16 @@ def cut_down(world: World, act: Act, effect: Effect) -> None:
 
 def take_cut_down(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The card is destroyed where it lies."""
-    off_the_table(world, chosen[-1])
-    destroy(world, chosen[-1])
+    owner = off_the_table(world, chosen[-1])
+    destroy(world, chosen[-1], owner, act)
 
 
-def off_the_table(world: World, card: str) -> None:
-    """A card that was still to resolve never will."""
+def off_the_table(world: World, card: str) -> Seat:
+    """A card that was still to resolve never will; whose it was."""
     laid = world.open.laid
     at = next(n for n, other in enumerate(laid) if other.card == card and other.state != "done")
     laid[at] = msgspec.structs.replace(laid[at], state="done")
+    return laid[at].seat
 
 
 def waylay(world: World, act: Act, effect: Effect) -> None:

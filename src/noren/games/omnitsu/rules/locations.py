@@ -14,7 +14,7 @@ from noren.games.omnitsu.rules.any_time import Launch
 from noren.games.omnitsu.rules.effects import EFFECTS, PICKS, Chosen, EffectRule, Pick
 from noren.games.omnitsu.rules.ending import EndPhase
 from noren.games.omnitsu.rules.moving_cards import destroy
-from noren.games.omnitsu.state import Act, Mine, Open, Place, Sealed, World, castle_allowed
+from noren.games.omnitsu.state import NOBODY, Act, Mine, Open, Place, Sealed, World, castle_allowed
 
 
 class Enter(Happening[Open, Mine, Sealed], frozen=True):
@@ -80,7 +80,7 @@ def raze(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> 
     place = remove(world.open, chosen[-1])
     world.open.discard.append(place.card)
     world.tell(Removed(place.card))
-    destroy(world, place.blocker)
+    destroy(world, place.blocker, NOBODY, act)
 
 
 EFFECTS.update(

@@ -21,7 +21,7 @@ from noren.games.omnitsu.events import (
 )
 from noren.games.omnitsu.rules.evidence import add
 from noren.games.omnitsu.rules.moving_scrolls import drop_scroll, to_pile
-from noren.games.omnitsu.state import NOBODY, Drew, Gained, Laid, Lost, Open, World, held
+from noren.games.omnitsu.state import NOBODY, Act, Drew, Gained, Laid, Lost, Open, World, held
 
 DRAWING: Final = ("mine.hand", "DrewCards.cards to seats")
 """Whoever draws learns what."""
@@ -147,10 +147,10 @@ def discard_at_random(world: World, seat: Seat) -> None:
     discard(world, seat, (world.dice.pick(everything_in_hand(world, seat)),))
 
 
-def destroy(world: World, card: str) -> None:
-    """Remove a card from the game."""
+def destroy(world: World, card: str, owner: Seat, act: Act) -> None:
+    """Remove a card from the game; all see whose it was, and what did it."""
     world.open.destroyed.append(card)
-    world.tell(Destroyed(card))
+    world.tell(Destroyed(card, owner, act.by, act.card))
 
 
 def discardable(open: Open, hand: list[str], seat: Seat) -> list[str]:

@@ -118,7 +118,7 @@ def pass_round(world: World, step: int) -> None:
     world.tell(Passed(step))
 
 
-def mix(world: World, old: list[str], by: Seat, order: list[str]) -> None:
+def mix(world: World, old: list[str], by: Seat, order: list[str], cause: str) -> None:
     """Scrolls go out of sight; in the places of `old` lie the scrolls of `order`, newly named."""
     open, kinds = world.open, world.sealed.kinds
     new = [new_name(open) for _ in old]
@@ -132,7 +132,7 @@ def mix(world: World, old: list[str], by: Seat, order: list[str]) -> None:
     open.trails.append(Trail(tuple(old), tuple(new), by))
     if by != NOBODY:
         world.private[by].traced.update(zip(new, order, strict=True))
-    world.tell(Mixed(owners, by))
+    world.tell(Mixed(owners, by, cause))
 
 
 def to_pile(world: World, id: str) -> str:

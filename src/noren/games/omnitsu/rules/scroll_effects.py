@@ -196,7 +196,7 @@ def mix(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> N
     """The two scrolls are mixed, and nobody knows how."""
     order = list(chosen)
     world.dice.shuffle(order)
-    moving_scrolls.mix(world, list(chosen), NOBODY, order)
+    moving_scrolls.mix(world, list(chosen), NOBODY, order, act.card)
 
 
 def mix_all(world: World, act: Act, effect: Effect) -> None:
@@ -204,7 +204,7 @@ def mix_all(world: World, act: Act, effect: Effect) -> None:
     old = all_sealed(world.open)
     order = old.copy()
     world.dice.shuffle(order)
-    moving_scrolls.mix(world, old, NOBODY, order)
+    moving_scrolls.mix(world, old, NOBODY, order, act.card)
 
 
 def behind_the_fan(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -214,7 +214,7 @@ def behind_the_fan(world: World, seat: Seat, act: Act, effect: Effect, chosen: C
     """
     first, second, deed = chosen
     order = [second, first] if deed == SWAP else [first, second]
-    moving_scrolls.mix(world, [first, second], seat, order)
+    moving_scrolls.mix(world, [first, second], seat, order, act.card)
 
 
 def scout(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:

@@ -12,6 +12,8 @@ from noren.games.omnitsu.belief.scrolls import chances
 from noren.games.omnitsu.content import POINTS
 from noren.games.omnitsu.rules.ending import fate, points
 from noren.games.omnitsu.scene.labels import FATES, KIND_NAMES
+from noren.games.omnitsu.scene.log import describe
+from noren.games.omnitsu.scene.news import news
 from noren.games.omnitsu.state import Mine, Open, View, seats
 from noren.scene import Ending, Fate, listed, seat, winners_in_words
 
@@ -28,7 +30,7 @@ def ending(views: Sequence[View]) -> Ending:
     """Who won by what, what became of everyone, and the last change of scrolls."""
     open, outcome = views[0].open, views[0].outcome
     assert outcome is not None
-    fates = tuple(_fate(open, views[who], who) for who in seats(open))
+    fates = tuple(_fate(open, views[who], who, outcome.winners) for who in seats(open))
     turning = _turning(views[0].log, outcome.winners)
     if not outcome.winners:
         return Ending(text="Nobody wins: everyone is killed.", fates=fates, turning=turning)
@@ -38,12 +40,15 @@ def ending(views: Sequence[View]) -> Ending:
     return Ending(text=f"{winners_in_words(outcome)}: {why}.", fates=fates, turning=turning)
 
 
-def _fate(open: Open, view: View, who: Seat) -> Fate:
+def _fate(open: Open, view: View, who: Seat, winners: Sequence[Seat]) -> Fate:
     became = fate(open, who)
     had = FATES[became][0].upper() + FATES[became][1:]
     had += f": {_why_killed(open, who)}." if became == "killed" else _counted(open, who, became)
     return Fate(
         seat=who,
+        course=course(view.log, who),
+        turning="" if who in winners else _turning(view.log, (who,)),
+        stamp="killed" if became == "killed" else "",
         wanted=WANTED,
         had=had,
         score=str(points(open, who)),
@@ -102,6 +107,23 @@ def _turning(log: Sequence[Event], winners: Sequence[Seat]) -> str:
     """The last time that a scroll came to, or went from, somebody who won by it."""
     found = [words for words in _moves(log, winners) if words]
     return found[-1] if found else ""
+
+
+LONGEST = 6
+"""So many lines of a story are read."""
+
+
+def course(log: Sequence[Event], who: Seat) -> tuple[str, ...]:
+    """What was done to a player's scrolls and cards, by turns; the last of it, if it is long."""
+    turn, found = 0, list[str]()
+    for event in log:
+        if isinstance(event, events.TurnBegan):
+            turn = event.turn
+        elif isinstance(event, events.Looked | events.Failed):
+            continue
+        elif who in news(event).to or (isinstance(event, events.Cracked) and event.seat == who):
+            found.append(f"Turn {turn}: {describe(event)}")
+    return tuple(found[-LONGEST:])
 
 
 def _moves(log: Sequence[Event], winners: Sequence[Seat]) -> Iterator[str]:

@@ -129,7 +129,8 @@ def me(open: Open, mine: Mine, who: int) -> Me:
         if shares[scroll.id][kind] > 1 - 1e-9
     ]
     unknown = len(scrolls) - len(known)
-    carried = [*known, *([f"{unknown} unknown"] if unknown else [])]
+    sealed = "a scroll you do not know" if unknown == 1 else f"{unknown} scrolls you do not know"
+    carried = [*known, *([sealed] if unknown else [])]
     more = (Text(id="me-more", text=POINTS_WORDS),)
     return Me(
         who=f"You are a messenger; you carry: {', '.join(carried) or 'no scroll'}",
@@ -233,7 +234,7 @@ def question(view: View) -> str:
     open, step = view.open, view.step
     match step:
         case ThrowDown():
-            return point_question(view.answer[0][1]) if view.answer else THROW
+            return point_question(view.answer[0][1]) if view.answer else throw_question(view)
         case TakeUp() if is_paying(view):
             return "Pay with which card?"
         case TakeUp():
@@ -253,9 +254,20 @@ def question(view: View) -> str:
 THROW = "Throw down a card, or crack a scroll."
 
 
+def throw_question(view: View) -> str:
+    """What to do this turn, as far as there is a choice."""
+    verbs = {choice[0] for choice in view.options}
+    if "crack" not in verbs:
+        return "Throw down a card."
+    return THROW if "throw" in verbs else "Crack a scroll?"
+
+
 def point_question(card: str) -> str:
     """Whom to point at, with what the card will do to them."""
-    return f"Point {card_name(card)} at whom? {card_text(CARDS[card])}"
+    marks = zip("①②", CARDS[card].actions, strict=False)
+    pointing = [mark for mark, action in marks if action.target]
+    only = f" It matters for {pointing[0]} alone." if len(pointing) == 1 else ""
+    return f"Point {card_name(card)} at whom?{only} {card_text(CARDS[card])}"
 
 
 def pick_question(step: Choose | ChooseUnwatched) -> str:
@@ -294,7 +306,7 @@ def discard_question(view: View) -> str:
     """What to discard, and why."""
     match view.step:
         case Clearing():
-            return "The Temple's Clearing: discard something?"
+            return "The Temple lets you discard one thing, a cracked scroll too. Do you?"
         case MakeRoom():
             more = owed(view.open, view.seat or 0) - len(view.answer)
             again = " more" if view.answer else ""
@@ -308,7 +320,10 @@ def discard_question(view: View) -> str:
 def excess(open: Open, who: int) -> str:
     """Why somebody has to discard at the end of a turn."""
     over = in_hand(open, who) > hand_limit(open)
-    return f"the hand limit is {hand_limit(open)}" if over else "a Location asks it of everyone"
+    if over:
+        return f"the hand limit is {hand_limit(open)}"
+    places = [place.name for place in in_force(open) if place.lasting.forced]
+    return f"the {' and the '.join(places)} asks it of everyone" if places else "everyone must"
 
 
 def announced(view: View) -> str:

@@ -67,8 +67,21 @@ def _blocked(event: events.Blocked) -> str:
 def _mixed(event: events.Mixed) -> str:
     owners = " and ".join(seat(owner) for owner in event.owners)
     if event.by == NOBODY:
-        return f"The sealed scrolls of {owners} are mixed; nobody knows how."
+        cause = f"{card_name(event.cause)}: the" if event.cause else "The"
+        return f"{cause} sealed scrolls of {owners} are mixed; nobody knows which is whose now."
     return f"Behind the fan {seat(event.by)} swaps the scrolls of {owners}, or does not."
+
+
+def _whose(owner: int, card: str) -> str:
+    """A card, and whose it is."""
+    return f"{seat(owner)}'s {card_name(card)}" if owner != NOBODY else card_name(card)
+
+
+def _destroyed(event: events.Destroyed) -> str:
+    if event.owner == NOBODY:
+        return f"{card_name(event.card)} is destroyed."
+    by = _whose(event.by, event.cause)
+    return f"{by} destroys {_whose(event.owner, event.card)}, which does nothing any more."
 
 
 def _passed(event: events.Passed) -> str:
@@ -102,9 +115,31 @@ def _failed(event: events.Failed) -> str:
     elif event.why in CARDS:
         why = f"the {CARDS[event.why].name} is not in play"
     else:
-        why = WHY_NOT.get(event.why, "there is nothing it could be done to")
+        why = WHY_NOT.get(event.why) or lacking(event.card)
     return f"{seat(event.seat)}'s {card_name(event.card)} does nothing: {why}."
 
+
+def lacking(card: str) -> str:
+    """What a card needs that was not there, as far as it can be said in a few words."""
+    firsts = [action.effects[0].do for action in CARDS[card].actions]
+    needs = list(dict.fromkeys(NEEDS[first] for first in firsts if first in NEEDS))
+    return f"it needs {' or '.join(needs)}" if needs else "there is nothing it could be done to"
+
+
+NEEDS = {
+    **dict.fromkeys(("look", "crack", "steal", "scout"), "a sealed scroll of its TARGET"),
+    **dict.fromkeys(("swap", "swap_look", "sleight", "mix"), "a sealed scroll on both sides"),
+    **dict.fromkeys(("look_own", "show_own", "look_back"), "a sealed scroll of one's own"),
+    **dict.fromkeys(("give", "drop"), "a scroll of one's own"),
+    **dict.fromkeys(("shed", "force", "reseal", "sink"), "a cracked scroll"),
+    **dict.fromkeys(("waylay", "cut_down"), "somebody else's person still to come this turn"),
+    "recover": "a card in the discard pile",
+    "restore": "a destroyed card",
+    "block": "a Location",
+    "unblock": "a blocked Location",
+    "settle": "two Daimyo's scrolls",
+}
+"""What the first effect of an action cannot do without."""
 
 WHY_NOT = {
     "stopped": "the action is stopped already",
@@ -124,10 +159,10 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Announced: _announced,
     events.Came: lambda e: f"The {CARDS[e.card].name} is in play: {CARDS[e.card].lasting.text}",
     events.Failed: _failed,
-    events.Held: lambda e: f"{seat(e.seat)} holds {card_name(e.card)} back.",
+    events.Held: lambda e: f"{seat(e.seat)} lets {card_name(e.card)} wait until others have acted.",
     events.AnyTime: lambda e: f"{seat(e.seat)} plays {card_name(e.card)} at any time.",
-    events.Stopped: lambda e: f"{card_name(e.by)} stops {card_name(e.card)}.",
-    events.Reversed: lambda e: f"{card_name(e.by)} reverses {card_name(e.card)}.",
+    events.Stopped: lambda e: f"{card_name(e.by)} stops {_whose(e.owner, e.card)}.",
+    events.Reversed: lambda e: f"{card_name(e.by)} reverses {_whose(e.owner, e.card)}.",
     events.Replaced: lambda e: f"{seat(e.seat)}'s {CARDS[e.old].name} was {card_name(e.new)}.",
     events.Pointed: lambda e: f"{seat(e.seat)} points {card_name(e.card)} at {seat(e.target)}.",
     events.Drawn: _drawn,
@@ -135,7 +170,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Reshuffled: lambda e: f"The discard pile is shuffled: a new deck of {e.cards}.",
     events.Discarded: lambda e: f"{seat(e.seat)} discards {_names(e.cards)}.",
     events.Taken: _taken,
-    events.Destroyed: lambda e: f"{card_name(e.card)} is destroyed.",
+    events.Destroyed: _destroyed,
     events.Blocked: _blocked,
     events.Removed: lambda e: f"The {CARDS[e.location].name} is no longer in play.",
     events.Forbade: lambda e: f"{KEYWORDS[e.keyword]} actions are stopped until the turn ends.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from noren import Event
 from noren.games.omnitsu import events
 from noren.games.omnitsu.content import CARDS
@@ -26,12 +28,31 @@ def _before(who: int) -> str:
 def _to_pile(event: events.ToPile) -> News:
     at = (f"pile-{event.kind}", "pile")
     title = f"{KIND_NAMES[event.kind]}: face-up!"
-    return News(weight="heavy", title=title, at=at, tone=KIND_TONES[event.kind])
+    return _to(News(weight="heavy", title=title, at=at, tone=KIND_TONES[event.kind]), event.seat)
 
 
 def _mixed(event: events.Mixed) -> News:
     by = "Scrolls are mixed!" if event.by == NOBODY else "Behind the fan!"
-    return _heavy(by, *(f"scrolls-{owner}" for owner in event.owners))
+    return _to(_heavy(by, *(f"scrolls-{owner}" for owner in event.owners)), *event.owners)
+
+
+def _to(news: News, *seats: int) -> News:
+    """News that concerns somebody: whose things were changed by it."""
+    return msgspec.structs.replace(news, to=tuple(who for who in seats if who != NOBODY))
+
+
+def _destroyed(event: events.Destroyed) -> News:
+    at = f"destroyed-{event.card}"
+    if event.owner == NOBODY:
+        return News(at=(at,))
+    name = CARDS[event.card].name
+    title = f"{seat(event.owner)}'s {name} is destroyed!"
+    return _to(News(weight="heavy", title=title, at=(at, "thrown"), tone="bad"), event.owner)
+
+
+def _taken(event: events.Taken) -> News:
+    """What comes from a hand is taken from somebody."""
+    return _to(News(), int(event.source[5:])) if event.source.startswith("hand ") else News()
 
 
 TOLD: dict[type[Event], Callable[[Any], News]] = {
@@ -40,26 +61,29 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.OutOfTime: lambda e: _heavy("Time is up!", _before(e.seat)),
     events.Cracked: lambda e: _heavy(f"{seat(e.seat)} cracks a scroll!", e.scroll),
     events.Announced: lambda e: News(opens="phase", at=("thrown",)),
-    events.Failed: lambda e: News(at=(_before(e.seat),)),
+    events.Failed: lambda e: _to(News(at=(_before(e.seat),)), e.seat),
     events.AnyTime: lambda e: _heavy(f"At any time: {CARDS[e.card].name}!", _before(e.seat)),
-    events.Stopped: lambda e: _heavy("Stopped!", "thrown"),
-    events.Reversed: lambda e: _heavy("Reversed!", "thrown"),
+    events.Stopped: lambda e: _to(_heavy("Stopped!", "thrown"), e.owner),
+    events.Reversed: lambda e: _to(_heavy("Reversed!", "thrown"), e.owner),
     events.Replaced: lambda e: _heavy("A disguise!", _before(e.seat)),
     events.Came: lambda e: _heavy(f"{CARDS[e.card].name} is in play", f"place-{e.card}"),
     events.Forbade: lambda e: _heavy(f"{KEYWORDS[e.keyword]} actions are stopped!", "thrown"),
-    events.Destroyed: lambda e: News(at=(f"destroyed-{e.card}",)),
+    events.Destroyed: _destroyed,
+    events.Taken: _taken,
     events.Removed: lambda e: _heavy(f"{CARDS[e.location].name} is gone", "locations"),
     events.Blocked: lambda e: News(at=(f"place-{e.location}",)),
-    events.Moved: lambda e: _heavy(
-        f"A scroll: {seat(e.giver)} → {seat(e.taker)}", e.scroll, f"scrolls-{e.taker}"
+    events.Moved: lambda e: _to(
+        _heavy(f"A scroll: {seat(e.giver)} → {seat(e.taker)}", e.scroll, f"scrolls-{e.taker}"),
+        e.giver,
+        e.taker,
     ),
     events.Mixed: _mixed,
     events.Passed: lambda e: _heavy("All sealed scrolls go round!", "scrolls"),
-    events.Looked: lambda e: News(at=(e.scroll,)),
+    events.Looked: lambda e: _to(News(at=(e.scroll,)), *({e.owner} - {e.seat})),
     events.Saw: lambda e: _heavy(f"You see: {KIND_NAMES[e.kind]}", e.scroll),
     events.Shown: lambda e: _heavy(f"{seat(e.seat)} shows: {KIND_NAMES[e.kind]}", e.scroll),
     events.ToPile: _to_pile,
-    events.FromPile: lambda e: _heavy("A scroll from the pile!", f"scrolls-{e.seat}"),
+    events.FromPile: lambda e: _to(_heavy("A scroll from the pile!", f"scrolls-{e.seat}"), e.seat),
     events.Sunk: lambda e: _heavy("A scroll is in the deck!", f"scrolls-{e.seat}"),
     events.Resealed: lambda e: _heavy("Sealed again!", e.scroll),
     events.Fetched: lambda e: _heavy("The last turn is over"),

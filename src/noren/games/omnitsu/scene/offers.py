@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from noren import Choice
-from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, KINDS
+from noren.games.omnitsu.belief.scrolls import fates
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, KINDS, POINTS
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.scene.labels import (
     KIND_NAMES,
@@ -13,7 +14,7 @@ from noren.games.omnitsu.scene.labels import (
     card_text,
     scroll_name,
 )
-from noren.games.omnitsu.state import View, cracked_of, held, scrolls_of
+from noren.games.omnitsu.state import Mine, View, cracked_of, held, scrolls_of
 from noren.scene import Offer, seat
 
 HINTS = {
@@ -51,7 +52,10 @@ def offer(view: View, choice: Choice) -> Offer:
     return thing_offer(view, choice, thing)
 
 
-CRACKING = "You see what it is, and it stays cracked: at the Castle its holder is killed."
+CRACKING = (
+    "You see what it is, and it stays cracked. Whoever brings a cracked scroll to the Castle is"
+    " killed, so you must lose it on the way."
+)
 VERBS = {"throw": "Throw ", "crack": "Crack ", "play": "Play ", "pay": "Pay with ", "choose": ""}
 
 
@@ -66,7 +70,9 @@ def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
         if len(choice) > 2:
             label += at_whom(int(choice[2]))
             at.append(f"player:{choice[2]}")
-        hint, quick = hint_about(choice[0], thing), is_pointed_next(view, choice)
+        last = choice[0] == "throw" and thing == CASTLE
+        hint = arriving(view) if last else hint_about(choice[0], thing)
+        quick = is_pointed_next(view, choice)
         return Offer(choice=choice, label=label, touches=tuple(at), hint=hint, quick=quick)
     if thing in BUTTONS:
         return Offer(choice=choice, label=BUTTONS[thing])
@@ -91,6 +97,31 @@ def taking(view: View, card: str, number: int) -> str:
     if not steals or view.seat is None or not scrolls_of(view.open, view.seat):
         return ""
     return "You would hold two scrolls. Whoever has more than one at the Castle is killed."
+
+
+def arriving(view: View) -> str:
+    """What it means to throw the Castle, and what I would bring as things lie now (6.4, 8.4)."""
+    open, who = view.open, view.seat or 0
+    found = fates(open, view.mine or Mine(), who)
+    words = [
+        BRINGS[fate] + (f" ({share:.0%})" if share < SURE else "")
+        for fate, share in found.items()
+        if share > 0
+    ]
+    left = open.cards[who] - 1
+    return (
+        "It comes last: every other card of this turn acts before it, on your scroll as well. As"
+        f" things lie you would be {' or '.join(words)}, and whoever lives counts {left} for cards."
+    )
+
+
+SURE = 1 - 1e-9
+BRINGS = {
+    "daimyo": f"there with the Daimyo's scroll, {POINTS['daimyo']} points",
+    "decoy": f"there with a Decoy, {POINTS['decoy']} points",
+    "nothing": "there without a scroll, 0 points",
+    "killed": "killed",
+}
 
 
 def hint_about(verb: str, card: str) -> str:

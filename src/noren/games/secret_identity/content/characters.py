@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from noren.core.errors import NorenError
+from noren.core.signs import clean_words
 from noren.games.secret_identity.content import HERE
 from noren.games.secret_identity.content.pictos import pictograms
 from noren.parts.content import read_table
@@ -122,9 +123,13 @@ def read_collection(path: Path) -> Collection:
 def parse_collection(text: str, source: str) -> Collection:
     """A table's own characters, from TOML; `source` names it in errors."""
     try:
-        return _collection(tomllib.loads(text), source)
+        collection = _collection(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"{source} is not TOML: {error}.") from error
+    except RecursionError:
+        raise ContentError(f"{source} is nested too deeply.") from None
+    _check_signs(collection, source)
+    return collection
 
 
 def _collection(data: Mapping[str, Any], source: str) -> Collection:
@@ -199,6 +204,15 @@ def _check_characters(collection: Collection, source: str) -> None:
                 f"{source}: pack {name!r} has too few characters: {count}, "
                 f"and a game needs {FEWEST}."
             )
+
+
+def _check_signs(collection: Collection, source: str) -> None:
+    """All at the table read these, so nothing may be hidden in them, nor stand for something."""
+    texts = [text for pack in collection.packs.values() for text in (pack.title, pack.about)]
+    for each in collection.characters:
+        texts += [each.name, each.hint, each.description, each.theme]
+    if odd := [text for text in texts if clean_words(text) != text]:
+        raise ContentError(f"{source}: signs that cannot be shown stand in {odd[0]!a}.")
 
 
 def _check_links(collection: Collection, source: str) -> None:

@@ -119,6 +119,7 @@ class Vote(Together[Open, Mine, Sealed], frozen=True):
     """Everyone votes in secret on every other safe, with a different key on each."""
 
     rule: ClassVar[str] = "secret-identity-4.1"
+    stands: ClassVar[bool] = True
 
     def asks(self, open: Open) -> Sequence[Seat]:
         return seats_of(open)

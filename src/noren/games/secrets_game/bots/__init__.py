@@ -1,5 +1,6 @@
-"""Players of The Secrets Game: chance, two with people's habits, and one that studies them."""
+"""Players of The Secrets Game: chance, two with people's habits, and two that study them."""
 
+from noren.games.secrets_game.bots.learned import LearnedBot
 from noren.games.secrets_game.bots.players import (
     GentleBot,
     PlainBot,
@@ -11,6 +12,6 @@ from noren.games.secrets_game.bots.players import (
 from noren.games.secrets_game.bots.reasons import SharpBot, knows
 
 __all__ = [
-    "GentleBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "knows",
+    "GentleBot", "LearnedBot", "PlainBot", "RandomTeller", "SharpBot", "StudentBot", "knows",
     "truthfulness", "win_share",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from noren import Choice, Dice
@@ -215,10 +215,15 @@ def chance(odds: float) -> float:
     return 1 / (1 + math.exp(-odds))
 
 
-def win_share(open: Open, team: Team, vote: bool, truth: float) -> float:
-    """My expected share of the victory if I vote so on the last story."""
+def win_share(
+    open: Open, team: Team, vote: bool, truth: float, trusting: Mapping[Team, float] | None = None
+) -> float:
+    """My expected share of the victory if I vote so on the last story.
+
+    `trusting` is how likely each other listener is to vote truth, as their votes say unless told.
+    """
     others = [t for t in range(len(open.teams)) if t not in (team, open.telling)]
-    shares = [trust(open, other) for other in others]
+    shares = [trust(open, other) if trusting is None else trusting[other] for other in others]
     return sum(
         (truth if told else 1 - truth)
         * math.prod(s if v else 1 - s for s, v in zip(shares, votes, strict=True))

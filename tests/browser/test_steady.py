@@ -1,0 +1,53 @@
+"""What one has found stays where it is: places keep their columns, cards stay in their places."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.sighting import SIZES, questions, screen, some
+
+# In which column, from the left, every place of the city stands.
+COLUMNS = """() => {
+    const lefts = new Map();
+    for (const it of document.querySelectorAll(".square .area")) {
+        lefts.set(it.dataset.area, Math.round(it.getBoundingClientRect().left));
+    }
+    const all = [...new Set(lefts.values())].sort((one, two) => one - two);
+    return Object.fromEntries([...lefts].map(([id, left]) => [id, all.indexOf(left)]));
+}"""
+
+# How far cards reach beyond the place they lie in.
+BEYOND = """() => Math.max(...[...document.querySelectorAll(".square .plates .card")].map((it) =>
+    it.getBoundingClientRect().right
+    - it.closest(".area").getBoundingClientRect().right))"""
+
+
+def columns(page: Page) -> dict[str, int]:
+    page.wait_for_timeout(150)
+    found: dict[str, int] = page.evaluate(COLUMNS)
+    return found
+
+
+def test_places_stand_where_they_stood(browser: Browser, house: str) -> None:
+    asked = list(questions("chiyos-secret", 5))[:4]  # of one game: another has another city
+    assert len(asked) > 1
+    with screen(browser, house, "chiyos-secret", 5) as shown:
+        for size in (SIZES[0], SIZES[2]):
+            shown.resize(size)
+            shown.show(asked[0])
+            before = columns(shown.page)
+            assert len(set(before.values())) > 1
+            for question in asked[1:]:
+                shown.show(question)
+                assert columns(shown.page) == before, (size.name, question.hand.prompt.text)
+
+
+def test_cards_stay_inside_their_place(browser: Browser, house: str) -> None:
+    asked = some("chiyos-secret", 5, most=4)
+    with screen(browser, house, "chiyos-secret", 5) as shown:
+        for size in (SIZES[2], SIZES[4]):
+            shown.resize(size)
+            for question in asked[1:]:
+                shown.show(question)
+                shown.page.wait_for_timeout(150)
+                assert shown.page.evaluate(BEYOND) <= 0, (size.name, question.hand.prompt.text)

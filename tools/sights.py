@@ -70,7 +70,9 @@ screen is no longer half empty and a small one shows more of the city; long name
 nor leave their places; on a small screen the line of who I am is as small as was meant; the
 handle of what I hold says *yours*; what is tapped second comes into sight as well as what is
 tapped first; the log keeps its newest line in sight when the question takes room from it; points
-of players are not cut through.
+of players are not cut through. Places of a city keep their columns, and are a ring only where
+there is much room; nothing on a patron reaches beyond its place; the pictures on a card of four
+are a fifth larger on a phone.
 """
 
 

@@ -42,6 +42,17 @@ def test_places_stand_where_they_stood(browser: Browser, house: str) -> None:
                 assert columns(shown.page) == before, (size.name, question.hand.prompt.text)
 
 
+def test_the_log_ends_with_its_newest_line(browser: Browser, house: str) -> None:
+    asked = list(questions("omnitsu", 4))[:6:5]
+    with screen(browser, house, "omnitsu", 4) as shown:
+        for question in asked:
+            shown.show(question)
+            shown.page.wait_for_timeout(150)
+            log = shown.page.locator(".log")
+            assert log.evaluate("it => it.clientHeight") >= 20
+            assert log.evaluate("it => it.scrollHeight - it.clientHeight - it.scrollTop") <= 1
+
+
 def test_cards_stay_inside_their_place(browser: Browser, house: str) -> None:
     asked = some("chiyos-secret", 5, most=4)
     with screen(browser, house, "chiyos-secret", 5) as shown:

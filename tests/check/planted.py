@@ -6,18 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from noren import Answers, Choice, Seat
+from noren import Answers
 from noren.games.chiyos_secret.rules import influence_cards
 from noren.games.chiyos_secret.rules.cards_and_tokens import shuffle_together
 from noren.games.ninja.rules.night import BeginTurn
 from noren.games.omnitsu.rules import moving_cards
 from noren.games.omnitsu.rules.moving_cards import reshuffle
 from noren.games.secret_identity.rules.board import READY, Doubt
-from noren.games.secret_identity.rules.safes import TakeKeys
-from noren.games.secrets_game import rules as secrets_rules
-from noren.games.secrets_game.events import RoundBegan, StoryTold
-from noren.games.secrets_game.rules import BeginRound, Tell
-from noren.games.secrets_game.state import TRUTH
+from noren.games.secrets_game.events import RoundBegan
+from noren.games.secrets_game.rules import BeginRound
 
 World = Any
 """Of whichever game it is."""
@@ -60,18 +57,6 @@ def following_shuffle(world: World, cards: Sequence[str]) -> None:
     world.sealed.faces.update(zip(fresh, faces, strict=True))
 
 
-def next_keys(self: TakeKeys, world: World) -> None:
-    """The keys go round by one each time: whoever knows the last round knows this one."""
-    take_keys(self, world)
-    for seat in world.seats:
-        world.private[seat].key = (seat + world.open.round) % 8 + 1
-    held = {mine.key for mine in world.private}
-    world.sealed.keys[:] = [key for key in range(1, 9) if key not in held]
-
-
-take_keys = TakeKeys.happen
-
-
 # A lot that is not fair
 
 
@@ -94,27 +79,6 @@ def cut_cards(self: BeginTurn, world: World) -> None:
 
 
 begin_turn = BeginTurn.happen
-
-
-# What silence means
-
-
-def late_truth(self: Tell, open: Any, mine: Any, seat: Seat) -> Choice:
-    """Whoever tells nothing has told the truth."""
-    return TRUTH
-
-
-def silent_lie(self: Tell, world: World, seat: Seat, choice: Choice) -> None:
-    """Silence is taken for a lie, and told of like any story."""
-    if choice in self.options(world.open, world.private[seat], seat):
-        tell_story(self, world, seat, choice)
-        return
-    world.private[seat].token = "lie"
-    world.tell(StoryTold(seat))
-    world.then(secrets_rules.Vote())
-
-
-tell_story = Tell.take
 
 
 # The order of a row that is declared
@@ -152,20 +116,11 @@ PLANTED: dict[str, Plant] = {
         "chiyos-secret", 5, influence_cards, "shuffle_together", following_shuffle,
         "fair lots", "sealed.faces",
     ),
-    "keys that go round": Plant(
-        "secret-identity", 4, TakeKeys, "happen", next_keys, "the aftermath", r"\.key = ",
-    ),
     "a card that a shuffle leaves out": Plant(
         "omnitsu", 2, moving_cards, "reshuffle", reshuffle_under_one, "fair lots", "not fair",
     ),
     "a deck that is only cut": Plant(
         "ninja", 2, BeginTurn, "happen", cut_cards, "fair lots", r"sealed\.decks",
-    ),
-    "silence that is a truth": Plant(
-        "secrets-game", 3, Tell, "late", late_truth, "the aftermath", "token = truth",
-    ),
-    "silence that is taken for a lie": Plant(
-        "secrets-game", 5, Tell, "take", silent_lie, "the aftermath", "token = lie",
     ),
     "lines in an order that tells a life": Plant(
         "secrets-game", 4, BeginRound, "happen", lines_by_life, "disclosures", "The order of",

@@ -11,7 +11,6 @@ from typing import Any, Final, Literal, get_args, get_origin
 import msgspec
 
 from noren.check import (
-    aftermath,
     apart,
     bots,
     chance,
@@ -68,7 +67,6 @@ CHECKS: Final[Mapping[str, Check]] = {
     "fair lots": lots.check,
     "imagined worlds": imagined.check,
     "possible worlds": possible.check,
-    "the aftermath": aftermath.check,
     "the truth is possible": truth.check,
     "bots": bots.check,
     "nothing but the view": apart.check,

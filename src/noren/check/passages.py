@@ -46,16 +46,6 @@ class Passage:
         """The step that was asking."""
         return self.before.world.agenda[-1]
 
-    @property
-    def is_seen(self) -> bool:
-        """Whether all see what was chosen."""
-        return "*" in self.step.shows and not self.step.together and not self.late
-
-    @property
-    def actors(self) -> tuple[Seat, ...]:
-        """Whoever chose; all who were asked where time was up."""
-        return tuple(self.answers) or self.before.asked
-
     def led_to(self, dice: Dice) -> Match:
         """The match after it, as these dice fall."""
         match = self.before.copy()

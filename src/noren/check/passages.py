@@ -15,7 +15,7 @@ from typing import Any, Final
 from noren.check.lockstep import Answers
 from noren.check.rows import hidden_rows, is_thinned
 from noren.check.run import Run, Walk
-from noren.core.choice import Choice, Seat
+from noren.core.choice import Choice
 from noren.core.dice import Dice
 from noren.core.match import Match
 

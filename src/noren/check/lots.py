@@ -58,7 +58,8 @@ def judged(passage: Passage, dice: Dice) -> Iterator[str]:
                 demand_lot(passage, path, before, glance[0][path])
             continue
         more = more or [*thrown(passage, named, dice, THROWS)]
-        demand_fair(passage, path, [rows[path] for rows in more if path in rows])
+        found = [rows[path] for rows in more if path in rows]
+        demand_fair(passage, path, only_moved(found, before.get(path, [])))
         yield path
 
 
@@ -98,18 +99,30 @@ def is_mixed(before: Mapping[str, Row], after: Mapping[str, Row], path: str) -> 
 
 
 def is_used(passage: Passage, path: str, dice: Dice) -> bool:
-    """Whether anything is taken from the row before it is shuffled.
+    """Whether anything is taken from the row, in its order, before it is shuffled.
 
     Things that are put back in the order of their numbers, to be shuffled later, tell nothing.
     """
     match = passage.led_to(dice.split("again"))
     row = dict(hidden_rows(match.world)).get(path)
     while row is not None and not match.over and len(match.choices) < LATER:
-        carry_out(match, random_answers(match, dice))
+        then = Passage(match.copy(), random_answers(match, dice), dice)
+        carry_out(match, then.answers)
         now = dict(hidden_rows(match.world)).get(path, [])
         if now != row:
-            return is_thinned(now, row)
+            return is_thinned(now, row) and not goes_by_lot(then, path, dice)
     return row is None
+
+
+def goes_by_lot(passage: Passage, path: str, dice: Dice) -> bool:
+    """Whether the dice decide what is taken from the row."""
+    worlds = [passage.led_to(dice.split("again")).world for _ in range(GLANCE)]
+    left = [dict(hidden_rows(world)).get(path, []) for world in worlds]
+    if any(one != other for one, other in pairwise(left)):
+        return True
+    # Where hardly anything is left the row tells nothing, but where all of it went does.
+    drawers = [(world.sealed, world.private) for world in worlds]
+    return len(left[0]) < FEW and any(one != other for one, other in pairwise(drawers))
 
 
 def is_sorted(row: Sequence[Any]) -> bool:
@@ -131,6 +144,13 @@ def demand_lot(passage: Passage, path: str, before: Mapping[str, Row], row: Row)
             f" the dice fall: {brief(before.get(path, []))} becomes {brief(row)}. Whoever knows the"
             " one knows the other. Let the dice shuffle it."
         )
+
+
+def only_moved(rows: list[Row], was: Row) -> list[Row]:
+    """The rows without what stayed there in its order: others may come to lie above or below it."""
+    if not all(is_thinned([thing for thing in row if thing in was], was) for row in rows):
+        return rows
+    return [[thing for thing in row if thing not in was] for row in rows]
 
 
 def demand_fair(passage: Passage, path: str, rows: list[Row]) -> None:

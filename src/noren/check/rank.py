@@ -9,6 +9,7 @@ before, as cards in a deck do, may come out in it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any, Final
 
 from noren.check.flows import differences
@@ -136,20 +137,27 @@ def is_turned(one: Sequence[Any], other: Sequence[Any]) -> bool:
 
 
 def lay_so(turn: Turned, worlds: tuple[AnyWorld, AnyWorld]) -> bool:
-    """Whether in both worlds the things lay in this order before, or in both in its reverse."""
-    _, one, other = turn
+    """Whether all that changed places lay so before in both worlds, or in both in its reverse.
+
+    Two by two, as one part of a row may come from a deck and the rest from elsewhere.
+    """
+    pairs = [*swapped(turn[1], turn[2])]
     return any(
-        all(
-            any(is_thinned(row[::way], lying) for lying in lying_in(world, row))
-            for world, row in zip(worlds, (one, other), strict=True)
-        )
+        all(lay(worlds[0], pair[::way]) and lay(worlds[1], pair[::-way]) for pair in pairs)
         for way in (1, -1)
     )
 
 
-def lying_in(world: AnyWorld, row: Sequence[Any]) -> Iterator[Sequence[Any]]:
-    """The hidden rows that hold all of these things."""
-    things = {*map(repr, row)}
-    for _, lying in hidden_rows(world):
-        if things <= {*map(repr, lying)}:
-            yield lying
+def swapped(one: Sequence[Any], other: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """Every two things that stand in this order in one row, and in the reverse in the other."""
+    places = {repr(thing): at for at, thing in enumerate(other)}
+    shared = [thing for thing in one if repr(thing) in places]
+    for first, second in combinations(shared, 2):
+        if places[repr(first)] > places[repr(second)]:
+            yield first, second
+
+
+def lay(world: AnyWorld, pair: Sequence[Any]) -> bool:
+    """Whether two things lie in this order in a hidden row."""
+    rows = (row for _, row in hidden_rows(world))
+    return any(is_thinned(pair, row) for row in rows if all(thing in row for thing in pair))

@@ -50,7 +50,6 @@ def test_three_cards_come_first_and_the_coach_says_why(
     coach.get_by_role("button", name="What can I know?").press("Enter")
     expect(said).to_contain_text("Your scroll", timeout=60_000)
 
-    page.get_by_role("region", name="Who you are and what you want").get_by_role("button").click()
     page.get_by_role("button", name="Who am I?").click()
     expect(page.get_by_role("dialog", name="Who am I?")).to_be_visible()
     page.keyboard.press("Escape")

@@ -30,6 +30,17 @@ NEXT = f"""heard => {{
 }}"""
 
 
+# What is to be pressed next lies whole in what can be seen of its panel: nobody has to scroll.
+IN_SIGHT = """() => {
+    const dock = document.querySelector(".dock")?.getBoundingClientRect();
+    const find = (what) => document.querySelector(what);
+    const next = find(".ready .seal") ?? find(".offers .hinted");
+    if (!dock || !next) return true;
+    const it = next.getBoundingClientRect();
+    return it.top >= dock.top - 1 && it.bottom <= Math.min(dock.bottom, innerHeight) + 1;
+}"""
+
+
 class Learner:
     """Somebody who reads what the guide says and does what it asks."""
 
@@ -52,6 +63,7 @@ class Learner:
             todo = asked.json_value()
             if todo == "end":
                 return steps
+            self.page.wait_for_function(IN_SIGHT)
             self.do(todo)
         raise AssertionError(f"{lesson.title} does not end: {self.guide.inner_text()}")
 

@@ -65,8 +65,9 @@ def test_the_way_to_more_about_me_is_one_press(newcomer: Invite) -> None:
     begin(guest, "chiyos-secret", 5, motonaka="last")
     me = guest.page.get_by_role("region", name="Who you are and what you want")
     expect(me).to_contain_text("You are")
-    me.get_by_role("button").click()
+    me.get_by_role("button", expanded=False).click()
     expect(me).to_contain_text("Your establishments")
+    expect(me.get_by_role("button", name="Who am I?")).to_be_visible()
     assert faults(guest.page) == []
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.sighting import SIZES, questions, screen, some
+from noren.scene import Area
+from tests.browser.sighting import SIZES, Question, questions, screen, some
 
 # In which column, from the left, every place of the city stands.
 COLUMNS = """() => {
@@ -14,6 +15,17 @@ COLUMNS = """() => {
     }
     const all = [...new Set(lefts.values())].sort((one, two) => one - two);
     return Object.fromEntries([...lefts].map(([id, left]) => [id, all.indexOf(left)]));
+}"""
+
+# Every place of the city, whether it stands in a later row, and in which column.
+IN_ORDER = """() => {
+    const all = [...document.querySelectorAll(".square .area")];
+    const slots = all.map((it) => it.parentElement);  // what glides there stands there already
+    return all.map((it, at) => {
+        const column = Math.round((slots[at].offsetLeft - slots[0].offsetLeft)
+            / slots[0].offsetWidth);
+        return [it.dataset.area, slots[at].offsetTop - slots[0].offsetTop > 20, column];
+    });
 }"""
 
 # How far cards reach beyond the place they lie in.
@@ -40,6 +52,32 @@ def test_places_stand_where_they_stood(browser: Browser, house: str) -> None:
             for question in asked[1:]:
                 shown.show(question)
                 assert columns(shown.page) == before, (size.name, question.hand.prompt.text)
+
+
+def city(question: Question) -> list[str]:
+    """The places of a match in their order: another match has them in another."""
+    ring = next(it for it in question.table.things if it.id == "ring")
+    assert isinstance(ring, Area)
+    return [place.id for place in ring.things]
+
+
+def test_where_there_is_width_a_place_has_its_own_all_match_long(
+    browser: Browser, house: str
+) -> None:
+    first, *later = questions("chiyos-secret", 8)
+    later = [question for question in later if city(question) == city(first)]
+    asked = [first, *later[:: max(1, len(later) // 5)]]
+    assert len(asked) > 3
+    with screen(browser, house, "chiyos-secret", 8) as shown:
+        for size in SIZES[:2]:
+            shown.resize(size)
+            shown.show(asked[0])
+            before = shown.page.evaluate(IN_ORDER)
+            assert len(before) == 8
+            for question in asked[1:]:
+                shown.show(question)
+                shown.page.wait_for_timeout(150)
+                assert shown.page.evaluate(IN_ORDER) == before, question.hand.prompt.text
 
 
 def test_the_log_ends_with_its_newest_line(browser: Browser, house: str) -> None:

@@ -418,6 +418,20 @@ def test_a_confirmed_accusation_unmasks() -> None:
     assert scene.open.unmasked["geisha"] == GEISHA
 
 
+@pytest.mark.rule("chiyos-secret-7.4", "chiyos-secret-7.3")
+def test_after_both_are_found_a_search_asks_nothing_and_costs_the_same() -> None:
+    scene = hunted("ayame", "otsu")
+    scene.begin_final_act()
+    scene.clear_house(scene.own)
+    for face in ("ayame", "otsu"):
+        scene.put(face, scene.own, up=False)
+    scene.search(scene.own)
+    scene.reveal("ayame", "otsu")
+    assert not scene.told(Asked)
+    assert not scene.told(AbilityUsed)
+    assert scene.open.due == 2
+
+
 @pytest.mark.rule("chiyos-secret-8.6")
 def test_after_both_are_found_no_question_is_asked() -> None:
     scene = hunted("ayame")

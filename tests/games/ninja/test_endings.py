@@ -60,6 +60,21 @@ def test_the_new_one_starts_as_at_set_up(who: str) -> None:
     assert table(match).guards["sword-2"].drunk
 
 
+@pytest.mark.rule("ninja-15.2", "ninja-9.9")
+@pytest.mark.parametrize("stays", [True, False])
+def test_where_guards_stand_everywhere_the_new_one_starts_among_them(stays: bool) -> None:
+    match = dead("ninja")
+    exits = fort_of(table(match)).exits
+    guards(match, **{f"sword_{n}": zone for n, zone in enumerate(exits, 1)})
+    skip_to(match, "ChooseStart")
+    assert {choice[1] for choice in offered(match)} == {*exits}
+    play(match, "start", exits[0])
+    skip_to(match, "Sneak", "ninja")
+    assert table(match).figures["ninja"].state == "hidden"
+    play(match, "done") if stays else play(match, "leave")
+    assert table(match).figures["ninja"].state == ("seen" if stays else "left")
+
+
 @pytest.mark.rule("ninja-15.3")
 @pytest.mark.parametrize(("who", "cards"), [("ninja", 6), ("traitor", 5)])
 @pytest.mark.parametrize("placement", ["ready", "full"])

@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from noren import Match
+from noren import Choice, Match
 from noren.games.ninja import events as e
 from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.scene import hand
+from noren.games.ninja.scene.questions import commanding
 from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard, fort_of
 from noren.scene import Area
 from tests.games.ninja.nights import (
@@ -585,16 +586,36 @@ def test_of_a_mixed_patrol_each_guard_player_strikes_with_his_own() -> None:
     assert table(match).figures["ninja"].wounds == [2, 3]
 
 
+def listens(match: Match, seat: int) -> list[Choice]:
+    return [choice for choice in match.options(seat) if choice[0] == "listen"]
+
+
 @pytest.mark.rule("ninja-19.6", "ninja-7.3")
 def test_the_free_listen_is_gone_for_both_when_either_has_played_a_card() -> None:
     match = night(4)
     far_away(match)
     guards(match, sword_1="B12", sword_2="B12", spear_1="B12")
     match.world.private[2].hand = ["sentry-search"]
-    assert ("listen", "spear-1") in match.options(3)
     match.play(2, ("play", "sentry-search", "sword-1"))
     play(match, "stop")
-    assert not [choice for choice in match.options(3) if choice[0] == "listen"]
+    match.play(2, ("done",))
+    assert not listens(match, 3)
+
+
+@pytest.mark.rule("ninja-19.6", "ninja-7.3")
+@pytest.mark.parametrize("end", ["done", "hand-over"])
+def test_nobody_takes_the_others_card_away_by_listening_without_one(end: str) -> None:
+    match = night(4)
+    far_away(match)
+    guards(match, sword_1="B12", spear_1="B12")
+    assert not listens(match, 2)
+    assert not listens(match, 3)
+    assert "once your partner plays no card either" in commanding(match.view(3))
+    match.play(2, (end,))
+    assert commanding(match.view(3)).endswith("Or one may listen for free.")
+    assert listens(match, 3) == [("listen", "spear-1")]
+    match.play(3, ("listen", "spear-1"))
+    assert table(match).listened
 
 
 # -- variants

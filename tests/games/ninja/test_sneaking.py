@@ -364,6 +364,20 @@ def test_two_guard_players_arm_the_sentry_and_wake_their_own() -> None:
     assert told(match, e.Woke)[-1].guards[0].startswith("spear")
 
 
+@pytest.mark.rule("ninja-19.7", "ninja-14.2")
+@pytest.mark.parametrize("seat", [2, 3])
+def test_of_two_guard_players_the_first_to_speak_makes_room(seat: int) -> None:
+    match = searching("sentry", seats=4)
+    guards(match, **{f"{kind}_{n}": "B9" for kind in ("sword", "spear") for n in range(1, 11)})
+    play(match, "search", "W1")
+    skip_to(match, "FaceSentry")
+    play(match, "spare")
+    assert match.asked == (2, 3)
+    match.play(seat, ("dismiss", "spear-1"))
+    assert table(match).guards["spear-1"].zone == "W1", "the only figure left stands up"
+    assert step(match) != "MakeRoom"
+
+
 @pytest.mark.rule("ninja-19.1")
 def test_partners_know_each_other() -> None:
     match = night(3, until="Sneak")

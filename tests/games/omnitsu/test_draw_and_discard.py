@@ -41,6 +41,26 @@ def test_a_forced_discard() -> None:
     assert table.open.cards == [2, 1, 1]
 
 
+@pytest.mark.rule("omnitsu-7.3", "omnitsu-7.2")
+def test_what_the_hand_limit_takes_is_the_forced_discard() -> None:
+    hand = ["urchin", "ronin", "farmer", "forger", "poacher"]
+    table = Table({0: hand}, places=["checkpoint"]).throw("crack", "", "").rest()
+    assert table.open.cards[0] == 6
+    table.do(0, "discard", "ronin").do(0, "discard", "urchin").rest()
+    assert (table.open.cards[0], table.open.turn) == (4, 2), "two over the limit, and no third"
+
+
+@pytest.mark.rule("omnitsu-7.3", "omnitsu-7.4")
+def test_what_was_cleared_is_no_forced_discard() -> None:
+    hand = ["urchin", "ronin", "farmer"]
+    table = Table({0: hand}, places=["checkpoint", "temple"]).throw("crack", "", "").rest()
+    table.match.play(0, ("discard", "scroll-1"))
+    table.match.play(1, PASS)
+    table.match.play(2, PASS)
+    table.do(0, "discard", "ronin").rest()
+    assert (table.open.cards[0], table.open.turn) == (3, 2)
+
+
 @pytest.mark.rule("omnitsu-7.4")
 def test_the_temple_clears() -> None:
     table = Table({0: ["ronin"]}, places=["temple"]).throw("crack", "", "").rest()

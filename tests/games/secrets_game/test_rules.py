@@ -307,6 +307,17 @@ def test_the_token_passes_on_in_a_team_and_mates_of_the_teller_do_not_vote() -> 
     assert [voter(table(match), team) for team in (0, 2, 3)] == [4, 6, 7]
 
 
+@pytest.mark.rule("secrets-game-4.2")
+def test_the_token_begins_each_round_with_whoever_tells_in_it() -> None:
+    match = start(seats=8, teams=4)
+    for teller, voters in ((0, (1, 2, 3)), (1, (4, 6, 7)), (2, (0, 1, 3)), (3, (4, 5, 6))):
+        tell(match, teller, TRUTH)
+        assert match.asked == voters
+        vote(match, **{f"s{seat}": TRUTH for seat in voters})
+    tell(match, 4, TRUTH)
+    assert match.asked == (5, 6, 7)
+
+
 @pytest.mark.rule("secrets-game-4.3")
 def test_all_tokens_are_turned_up_together() -> None:
     match = start()

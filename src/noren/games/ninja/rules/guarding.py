@@ -200,7 +200,7 @@ class CardPhase(Turn[Open, Mine, Sealed], frozen=True):
             options.append(HAND_OVER)
         if cards_left(open, seat):
             options += card_options(open, mine, seat, mine.hand)
-        if may_listen_free(open):
+        if may_listen_free(open, seat):
             options += muster_of(open).listens(commanded_by(open, seat))
         options += strikes(open, mine, seat)
         options += gatherings(open, seat)
@@ -249,9 +249,17 @@ def may_hand_over(open: Open, seat: Seat) -> bool:
     return playing and not open.handed and cards_left(open, seat) > 0
 
 
-def may_listen_free(open: Open) -> bool:
-    """Whether no card was played this turn (7.3)."""
+def no_card_yet(open: Open) -> bool:
+    """Whether no card was played this turn, nor the listen used that is instead of one (7.3)."""
     return not (open.alert_card or open.listened or any(open.cards_played.values()))
+
+
+def may_listen_free(open: Open, seat: Seat) -> bool:
+    """Whether a guard player may listen without a card: no card was played this turn, and no
+    partner could still play one, whom the listen would forbid it (7.3, 19.6).
+    """
+    others = [other for other in guard_seats(open) if other != seat and other not in open.yielded]
+    return no_card_yet(open) and not any(cards_left(open, other) for other in others)
 
 
 class Hush(Together[Open, Mine, Sealed], frozen=True):

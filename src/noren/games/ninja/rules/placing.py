@@ -311,11 +311,11 @@ class ChooseStart(Turn[Open, Mine, Sealed], frozen=True):
 
 
 def starts(open: Open, kind: str) -> list[str]:
-    """Where an intruder may start: never beside a guard."""
+    """Where an intruder may start: with no guard, unless guards stand everywhere (2.10, 15.2)."""
     fort = fort_of(open)
     zones = fort.exits if kind == "ninja" else fort.traitor_starts
     taken = {guard.zone for guard in open.guards.values()}
-    return [zone for zone in zones if zone not in taken]
+    return [zone for zone in zones if zone not in taken] or list(zones)
 
 
 class PlacePassage(Turn[Open, Mine, Sealed], frozen=True):

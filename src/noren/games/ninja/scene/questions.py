@@ -5,7 +5,13 @@ from __future__ import annotations
 from noren.core.step import AnyStep
 from noren.games.ninja.content.cards import GUARDS, missions, numerals
 from noren.games.ninja.content.fortress import FASTEST
-from noren.games.ninja.rules.guarding import CardPhase, Hush, cards_left, may_listen_free
+from noren.games.ninja.rules.guarding import (
+    CardPhase,
+    Hush,
+    cards_left,
+    may_listen_free,
+    no_card_yet,
+)
 from noren.games.ninja.rules.marching import FacePatrol, GuardMove, March, PatrolPhase
 from noren.games.ninja.rules.night import AlertPhase
 from noren.games.ninja.rules.placing import (
@@ -236,7 +242,9 @@ def commanding(view: View) -> str:
         return "No card more. Strike, or gather guards, or go on?"
     played = view.open.cards_played.get(str(view.seat))
     count = "Up to two cards" if cards > 1 else "One more card" if played else "One card"
-    free = " Or one may listen for free." if may_listen_free(view.open) else ""
+    free = " Or one may listen for free." if no_card_yet(view.open) else ""
+    if free and not may_listen_free(view.open, view.seat):
+        free = " Or one may listen for free, once your partner plays no card either."
     return f"{count}: tap where guards are, then choose.{free}"
 
 

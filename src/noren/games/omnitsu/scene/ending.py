@@ -141,6 +141,8 @@ def _moves(log: Sequence[Event], winners: Sequence[Seat]) -> Iterator[str]:
                 yield f"Turn {turn}: {seat(who)} took a scroll from the pile."
             case events.ToPile(who) | events.Sunk(who) if who in winners:
                 yield f"Turn {turn}: {seat(who)} got rid of a scroll."
+            case events.Cracked(who) if who in winners:
+                yield f"Turn {turn}: the seal of {seat(who)}'s scroll was broken."
             case events.Settled(who, _, owner) if owner in winners:
                 yield f"{seat(who)}'s Herald called {seat(owner)}'s scroll the true one."
             case _:

@@ -136,7 +136,7 @@ NEEDS = {
     "recover": "a card in the discard pile",
     "restore": "a destroyed card",
     "block": "a Location",
-    "unblock": "a blocked Location",
+    **dict.fromkeys(("unblock", "raze"), "a blocked Location"),
     "settle": "two Daimyo's scrolls",
 }
 """What the first effect of an action cannot do without."""

@@ -11,8 +11,6 @@ from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.scene.labels import (
     KEYWORDS,
-    KIND_NAMES,
-    KIND_SYMBOLS,
     SHORT_NAMES,
     action_text,
     at_whom,
@@ -21,7 +19,7 @@ from noren.games.omnitsu.scene.labels import (
     card_text,
 )
 from noren.games.omnitsu.scene.offers import offer
-from noren.games.omnitsu.scene.table import scroll_face
+from noren.games.omnitsu.scene.table import CRACKED, scroll_face, sealed_scroll
 from noren.games.omnitsu.state import (
     Laid,
     Mine,
@@ -212,14 +210,13 @@ def known_scroll(scroll: Scroll, shares: dict[str, float], how: str) -> Card:
         return scroll_face(scroll, kind, how)
     if not kind:
         return guess(scroll, shares)
-    note = f"{KIND_SYMBOLS[kind]} {KIND_NAMES[kind]}\nsealed, {how}"
-    return Card(id=scroll.id, face=False, note=note, owner=scroll.owner)
+    return sealed_scroll(scroll, kind, how)
 
 
 def guess(scroll: Scroll, shares: dict[str, float]) -> Card:
     """A scroll's back with what it may be written beside it."""
     may = [f"{SHORT_NAMES[kind]} {shares[kind]:.0%}" for kind in KINDS if shares[kind] > 0]
-    state = "cracked" if scroll.cracked else "sealed"
+    state = CRACKED if scroll.cracked else "sealed"
     return Card(
         id=scroll.id,
         face=False,

@@ -94,6 +94,14 @@ def _to_pile(event: events.ToPile) -> str:
     return f"A scroll from {source} goes face-up to the pile: {KIND_NAMES[event.kind]}."
 
 
+def _shown(event: events.Shown) -> str:
+    whose = (
+        "a scroll of their own" if event.owner == event.seat else f"{seat(event.owner)}'s scroll"
+    )
+    state = "It is open, and kills at the Castle" if event.cracked else "It stays sealed"
+    return f"{seat(event.seat)} shows {whose} to all: {KIND_NAMES[event.kind]}. {state}."
+
+
 def _ended(event: events.EndBegan) -> str:
     shown = [
         f"{seat(who)} {KIND_NAMES[kind]}{' (cracked)' if cracked else ''}"
@@ -179,7 +187,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Passed: _passed,
     events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
     events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
-    events.Shown: lambda e: f"{seat(e.seat)} shows a scroll to all: {KIND_NAMES[e.kind]}.",
+    events.Shown: _shown,
     events.ToPile: _to_pile,
     events.FromPile: lambda e: f"{seat(e.seat)} gets a {KIND_NAMES[e.kind]} from the pile, sealed.",
     events.Resealed: lambda e: f"{seat(e.seat)} seals a cracked scroll again.",

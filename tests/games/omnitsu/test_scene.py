@@ -7,7 +7,7 @@ from noren import Match
 from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS, CASTLE
-from noren.games.omnitsu.events import Failed, Shown
+from noren.games.omnitsu.events import Announced, Failed, Shown
 from noren.games.omnitsu.scene.ending import _unseen, course
 from noren.games.omnitsu.scene.hand import excess, point_question
 from noren.games.omnitsu.scene.labels import card_name, card_text
@@ -179,6 +179,19 @@ def test_a_scroll_that_all_know_looks_as_sealed_or_as_broken_as_it_is() -> None:
     broken = scroll_back(open, msgspec.structs.replace(open.scrolls[0], cracked=True))
     assert broken.face
     assert broken.note == "cracked: kills its bearer · known to all"
+
+
+def test_whom_a_card_calls_you_is_named_where_others_read_it() -> None:
+    table = Table({0: ["collector"], 1: ["market", "urchin", "ronin"]})
+    table.throw("collector>1", "market", "").do(0, "use", "2").rest()
+    lines = [describe(event) for event in table.match.view(1).log if isinstance(event, Announced)]
+    assert lines[-1].endswith("TARGET shows and gives ⟦0⟧ 2 cards of their choice.")
+
+
+def test_behind_the_fan_the_two_scrolls_are_named() -> None:
+    table = Table({0: ["geisha"]}).throw("geisha>2", "", "").do(0, "use", "1").rest()
+    asked = game.hand(table.match.view(0)).prompt.text
+    assert asked == "Behind the fan: swap your scroll and ⟦2⟧'s scroll, or not? Only you will know."
 
 
 def test_a_card_that_does_nothing_says_what_it_needs() -> None:

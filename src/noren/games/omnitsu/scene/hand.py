@@ -12,11 +12,12 @@ from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.scene.labels import (
     KEYWORDS,
     SHORT_NAMES,
-    action_text,
     at_whom,
     card_face,
     card_name,
     card_text,
+    scroll_name,
+    spoken_text,
 )
 from noren.games.omnitsu.scene.offers import offer
 from noren.games.omnitsu.scene.table import CRACKED, scroll_face, sealed_scroll
@@ -73,8 +74,8 @@ PICKS = {
     "crack": "Crack which of your scrolls?",
     "give": "Give away which scroll?",
     "steal": "Take which scroll?",
-    "behind-the-fan": "Behind the fan: swap the two scrolls, or keep yours? Only you will know.",
-    "scout-swap": "Swap it with yours, or leave it?",
+    "behind-the-fan": "Behind the fan: swap {0} and {1}, or not? Only you will know.",
+    "scout-swap": "You have looked at {0}. Swap it with yours, or leave it?",
     "swap-others": "Swap which scrolls?",
     "exchange": "Put which scroll into the pile?",
     "pile": "Take which scroll from the pile?",
@@ -239,7 +240,7 @@ def question(view: View) -> str:
         case Point():
             return point_question(open.laid[step.at].card)
         case Choose() | ChooseUnwatched():
-            return pick_question(step)
+            return pick_question(view, step)
         case AnyTime():
             return f"Play an any-time card, {MOMENTS[step.moment]}?"
         case Respond():
@@ -267,9 +268,11 @@ def point_question(card: str) -> str:
     return f"Point {card_name(card)} at whom?{only} {card_text(CARDS[card])}"
 
 
-def pick_question(step: Choose | ChooseUnwatched) -> str:
+def pick_question(view: View, step: Choose | ChooseUnwatched) -> str:
     """What to choose; whoever has to give something up is told how much, and because of what."""
     words, because = PICKS.get(step.pick, "Which scroll?"), card_name(step.act.card)
+    if step.pick in NAMING:
+        return words.format(*(scroll_name(view.open, id, view.seat) for id in step.chosen))
     if step.pick not in DEMANDS:
         return words
     left = step.effect.count - len(step.chosen)
@@ -278,6 +281,8 @@ def pick_question(step: Choose | ChooseUnwatched) -> str:
     return f"{words} Because of {mine} {because}.{many}"
 
 
+NAMING = ("behind-the-fan", "scout-swap")
+"""What is asked about the scrolls that were chosen before it, by name."""
 DEMANDS = ("tribute", "discard", "crack", "give", "force", "show")
 """What somebody else's card may ask of me."""
 
@@ -330,7 +335,7 @@ def announced(view: View) -> str:
         return ""
     act = step.act
     target = at_whom(act.target) if act.words.target else ""
-    return f"{seat(act.by)}, {card_name(act.card)}{target}: {action_text(act.words)}"
+    return f"{seat(act.by)}, {card_name(act.card)}{target}: {spoken_text(act.words, act.by)}"
 
 
 def waiting(view: View) -> str:

@@ -12,9 +12,9 @@ from noren.games.omnitsu.scene.labels import (
     FATES,
     KEYWORDS,
     KIND_NAMES,
-    action_text,
     at_whom,
     card_name,
+    spoken_text,
 )
 from noren.games.omnitsu.state import LATE, NOBODY
 from noren.scene import seat
@@ -39,7 +39,7 @@ def _thrown(event: events.Thrown) -> str:
 
 
 def _announced(event: events.Announced) -> str:
-    text = action_text(CARDS[event.card].actions[event.action])
+    text = spoken_text(CARDS[event.card].actions[event.action], event.seat)
     return f"{seat(event.seat)}, {card_name(event.card)}{at_whom(event.target)}: {text}"
 
 

@@ -194,6 +194,22 @@ def test_behind_the_fan_the_two_scrolls_are_named() -> None:
     assert asked == "Behind the fan: swap your scroll and ⟦2⟧'s scroll, or not? Only you will know."
 
 
+def carried(table: Table) -> str:
+    """Who the first player is told to be, and with what."""
+    me = game.hand(table.match.view(0)).me
+    assert me is not None
+    return me.who
+
+
+def test_what_i_carry_is_said_to_be_deduced_if_nobody_showed_it_to_me() -> None:
+    table = Table({}, seats=2)
+    assert carried(table).endswith("a scroll you do not know")
+    table.open.seen["scroll-2"] = "poison"
+    assert carried(table).endswith("you carry: Daimyo (deduced)")
+    table.mine(0).knows["scroll-1"] = "daimyo"
+    assert carried(table).endswith("you carry: Daimyo")
+
+
 def test_a_card_that_does_nothing_says_what_it_needs() -> None:
     assert describe(Failed(0, "kunoichi")).endswith(
         "it needs a sealed scroll of its TARGET or somebody else's person still to come this turn."

@@ -121,8 +121,10 @@ def me(open: Open, mine: Mine, who: int) -> Me:
     """The messenger, what he carries as far as he knows, and what it will bring."""
     scrolls = [scroll for scroll in open.scrolls if scroll.owner == who]
     shares = chances(open, mine)
+    # What nobody told me I have by counting: else it would change without a word.
+    told = {*mine.knows, *open.seen}
     known = [
-        SHORT_NAMES[kind]
+        SHORT_NAMES[kind] + ("" if scroll.id in told else " (deduced)")
         for scroll in scrolls
         for kind in KINDS
         if shares[scroll.id][kind] > 1 - 1e-9

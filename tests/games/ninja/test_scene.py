@@ -295,3 +295,9 @@ def test_a_mission_that_was_found_and_is_not_mine_is_said_not_to_be() -> None:
     assert "found already" not in str(hand(match, seat).me)
     match.world.open.found[sorted(fort_of(match.world.open).zones)[0]] = other
     assert f"(not {numerals()[other]}, found already)" in str(hand(match, seat).me)
+
+
+def test_whoever_hears_somebody_is_told_how_little_that_says() -> None:
+    line = game.describe(told.Listened(("sword-1",), "B11", True))
+    assert line.endswith("They know only: no more zones away than that one moved, 3 at most.")
+    assert game.describe(told.Listened(("sword-1",), "B11", False)).endswith("hear nothing.")

@@ -8,6 +8,7 @@ from noren.check import CHECKS, Report, check_game, position
 from noren.core.game import AnyGame
 from tests.check import toy
 from tests.check.broken import BROKEN, WRECKED
+from tests.check.planted import PLANTED
 from tests.check.plants import PLANTS
 
 pytestmark = pytest.mark.slow
@@ -51,6 +52,7 @@ def test_each_fault_is_caught_by_its_check_alone(fault: str) -> None:
 def test_every_check_catches_something_by_itself() -> None:
     caught = set().union(*(checks for _, checks in BROKEN.values()))
     caught |= {check for _, check, _ in PLANTS.values()}
+    caught |= {plant.check for plant in PLANTED.values()}
     # What is wrong with a lesson is caught in tests/lessons: Stones teaches none.
     assert {*CHECKS} == caught | {"lessons"}
 

@@ -239,12 +239,12 @@ def test_poison_is_put_down_at_the_temple() -> None:
 
 
 @pytest.mark.example("omnitsu-8.4")
-def test_thirteen_points_to_seven() -> None:
+def test_thirteen_points_to_two() -> None:
     match = moment("omnitsu-8.4")
     assert match.outcome is not None
-    assert match.outcome.scores == (13, 7)
+    assert match.outcome.scores == (13, 2)
     assert [player.note for player in table_of(match.game, match.view(None)).players] == [
-        "3 cards · 1 sealed", "2 cards · 1 sealed",
+        "3 cards · 1 sealed", "2 cards · 0 sealed",
     ]  # fmt: skip
 
 

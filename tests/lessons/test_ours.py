@@ -7,9 +7,11 @@ import re
 import pytest
 
 import noren
+from noren import Match
 from noren.check.lessons import check
 from noren.check.run import Run
 from noren.lessons import Lesson, lessons_of
+from noren.scene import hand_of
 
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 LESSONS = [
@@ -41,3 +43,14 @@ def test_a_step_says_one_thing_in_two_short_sentences(lesson: Lesson) -> None:
 def test_the_first_decision_comes_soon(lesson: Lesson) -> None:
     asking = next(number for number, step in enumerate(lesson.steps) if step.expect)
     assert asking <= 3, "three words before the first choice are half a minute"
+
+
+def test_what_the_first_lesson_of_omnitsu_asks_cannot_be_known_before_the_look() -> None:
+    game = noren.load("omnitsu")
+    lesson = lessons_of(game)[0]
+    match = Match.start(game, lesson.seats, lesson.options, lesson.seed)
+    for move in lesson.moves[: lesson.begin]:
+        match.play(move.seat, move.choice)
+    hand = hand_of(game, match.view(lesson.learner))
+    assert hand.me is not None
+    assert hand.me.who.endswith("a scroll you do not know")

@@ -23,6 +23,7 @@ from noren.check.lockstep import (
     late_by_rule,
     other_answers,
 )
+from noren.check.rank import Turned, turned_beside, turned_by_answers, with_another_drawer
 from noren.check.run import Failed, Run, Walk
 from noren.check.seen import again, viewer_name
 from noren.check.story import Story
@@ -190,6 +191,7 @@ class Search:
             # Lateness is rare at a table and dear to follow; a quarter of the moments is plenty.
             if not dice.below(4):
                 self.compare_lateness(match, other, viewer, dice)
+        self.compare_order(match, dice)
 
     def look_at_haste(self, match: Match, other: Match, viewer: Seat | None, dice: Dice) -> None:
         """Whoever has one thing to choose answers at once: that must not depend on a secret."""
@@ -254,6 +256,32 @@ class Search:
         # hidden. What the dice drew tells no more than a choice would.
         source = "worlds" if ruled and one != two else "choice"
         self.carry_out(Story(match, other, viewer, one, two, dice.copy()), tuple(one), source)
+
+    def compare_order(self, match: Match, dice: Dice) -> None:
+        """Beside another hidden drawer, or after the same answers of others, no row is turned."""
+        viewer = dice.pick(self.run.viewers)
+        imagined = imagine(self.game, again(self.game, match.view(viewer)), dice)
+        other = with_another_drawer(match, imagined, viewer, dice)
+        if other is not None:
+            self.note_turned(turned_beside(match, other, viewer, dice), "is hidden")
+        step = match.world.agenda[-1]
+        if step.together and "*" not in step.shows:
+            self.note_turned(turned_by_answers(match, viewer, dice), "each chose")
+
+    def note_turned(self, found: tuple[Story, Parted, list[Turned]] | None, what: str) -> None:
+        """No declaration of a row allows for what its order tells."""
+        if found is None:
+            return
+        story, parted, rows = found
+        for path, one, two in rows:
+            step = SETUP if parted.step is None else type(parted.step).__name__
+            words = (
+                f"The order of {path}, which {step} makes known, tells of what {what}, and not only"
+                f" what is in it. {story.tell(path, one, two)} List it by seat or by name; if the"
+                " rules make more known, in a field of its own that is declared."
+            )
+            if self.strict:
+                self.undeclared.setdefault((step, path, "order"), (words, self.run.place))
 
     # Flows
 

@@ -26,6 +26,7 @@ class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
     line of the log below them. `tone` says whether it is good or bad for the table as a whole.
     `opens` begins a turn, or a phase within it. `to` names the seats to whom something was done
     that they did not choose: they are told first, and find it unfolded when they are asked again.
+    `yours` is the title for these seats, where they are called you; without it theirs is `title`.
     `stops` names the seats that had waited for it, or must know it to go on: it stays before them
     until they have read it or decided the next thing.
     """
@@ -37,6 +38,7 @@ class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
     icon: str = ""
     opens: Opens = ""
     to: tuple[int, ...] = ()
+    yours: str = ""
     stops: tuple[int, ...] = ()
 
 

@@ -37,7 +37,7 @@ def test_answers_are_listed_and_the_lie_is_told_only_at_the_end() -> None:
     scene.spy("type", "geisha", "commoner")
     scene.play("no")
     (sheet,) = [t for t in game.table(scene.match.view(None)).things if isinstance(t, Sheet)]
-    assert sheet.rows[0][2] == "No"
+    assert sheet.rows[0][2] == "No (may be the lie)"
     assert "At most one" in sheet.note
     scene.open.track = scene.private(0).city - 1
     scene.play("honor")
@@ -150,8 +150,8 @@ def test_everybody_is_told_what_the_others_may_want(seats: int) -> None:
         for told in (primer.want.text, more):
             assert "The others may want something else" in told
             assert "True Assassin" in told
-            assert ("the Betrayer, Ronin" in told) == (role != "betrayer")
-            several = "the two Usurpers, " if seats > 6 else "the one Usurper, "
+            assert ("the Betrayer wants Ronin" in told) == (role != "betrayer")
+            several = "the two Usurpers want " if seats > 6 else "the one Usurper wants "
             assert (several in told) == (role != "usurper")
 
 
@@ -169,6 +169,17 @@ def test_the_final_act_says_loudly_who_is_first_and_who_can_win() -> None:
     assert "the one Usurper with Ronin, Daimyo and the True Assassin" in line
 
 
+CALLED, OTHER = ("type", "geisha", "commoner"), ("type", "geisha", "imperial")
+"""Questions of which the truth is yes, and no."""
+
+
+def answers_listed(scene: Scenario) -> list[str]:
+    """The answers as the list on the table has them."""
+    (sheet,) = (it for it in game.table(scene.match.view(None)).things if it.id == "answers")
+    assert isinstance(sheet, Sheet)
+    return [row[-1] for row in sheet.rows]
+
+
 def test_an_answer_carries_its_question() -> None:
     scene = Scenario()
     scene.spy("type", "geisha", "commoner")
@@ -176,12 +187,43 @@ def test_an_answer_carries_its_question() -> None:
     (said,) = scene.told(Said)
     asked = "Is the Geisha disguised as a Commoner?"
     told = game.describe(said)
-    assert told.startswith(f"{asked} Motonaka answers: No. This may be the one lie")
+    assert told.startswith(f"{asked} Motonaka answers: No. Motonaka may be lying here")
     news = news_of(game, said)
     assert (news.title, news.stops) == ("Motonaka says No", (scene.me,))
     assert isinstance(said, Said)
-    sure = Said(replace(said.question, kind="search", patrons=("saburo",), false_yes=False), True)
-    assert game.describe(sure).endswith("Motonaka answers: Yes. This is certain.")
+    searched = replace(said.question, kind="search", patrons=("saburo",), false_yes=False)
+    told = game.describe(Said(searched, True, "true"))
+    assert told.endswith("This is certain: a yes to a search or interrogation is never a lie.")
+    denied = replace(said.question, kind="identity", false_no=False)
+    told = game.describe(Said(denied, False, "true"))
+    assert told.endswith("This is certain: a lie may not unmask anybody falsely.")
+
+
+@pytest.mark.rule("chiyos-secret-10.1")
+def test_an_answer_given_twice_is_certain_as_a_lie_is_told_but_once() -> None:
+    scene = Scenario()
+    scene.spy(*OTHER)
+    scene.play("no")
+    assert answers_listed(scene) == ["No (may be the lie)"]
+    scene.end_turn()
+    scene.spy(*OTHER)
+    scene.play("no")
+    assert "may be lying here" in game.describe(scene.told(Said)[0])
+    assert "This is certain: no more than one" in game.describe(scene.told(Said)[1])
+    assert answers_listed(scene) == ["No (certain)", "No (certain)"]
+
+
+@pytest.mark.rule("chiyos-secret-10.1")
+def test_after_two_answers_that_contradict_each_other_every_other_is_certain() -> None:
+    scene = Scenario()
+    for said in ("no", "yes"):
+        scene.spy(*CALLED)
+        scene.play(said)
+        scene.end_turn()
+    scene.spy(*OTHER)
+    scene.play("no")
+    assert answers_listed(scene) == ["No (may be the lie)", "Yes (may be the lie)", "No (certain)"]
+    assert "This is certain: no more than one" in game.describe(scene.told(Said)[-1])
 
 
 def test_the_final_act_stops_everybody_until_they_have_read_it() -> None:

@@ -8,6 +8,7 @@ import noren
 from noren import Choice, Match
 from noren.games.ninja import events as told
 from noren.games.ninja import game
+from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.state import fort_of
 from noren.scene import Area, Hand, Map, Offer
 from tests.games.ninja.nights import guards
@@ -243,3 +244,60 @@ def test_the_ways_of_guards_this_turn_are_on_the_map() -> None:
     assert len(walks) == len(gone)
     fort = fort_of(match.view(None).open)
     assert [line.points[-1] for line in walks] == [fort.zones[event.zone].spot for event in gone]
+
+
+def asked_of_me(match: Match, zone: str, steps: int, **shadow: object) -> str:
+    """What a lone wolf, called you, is asked in a zone after so many steps."""
+    me = match.world.private[match.asked[0]].shadows["intruder"]
+    me.zone, me.steps, me.halted = zone, steps, bool(shadow.get("halted"))
+    return hand(match, match.asked[0]).prompt.text
+
+
+def test_whoever_plays_one_intruder_alone_is_called_you() -> None:
+    match = night(variant="lone wolf")
+    until(match, "Sneak")
+    fort = fort_of(match.view(None).open)
+    moat = sorted(fort.moats)[0]
+    text = asked_of_me(match, moat, 1, halted=True)
+    assert text.endswith("You can go no further: a moat ends your move.")
+
+
+def test_leaving_is_said_to_cost_a_zone_before_none_is_left_for_it() -> None:
+    match = night(variant="lone wolf")
+    until(match, "Sneak")
+    open = match.world.open
+    fort = fort_of(open)
+    edge = fort.exits[0]
+    near = next(zone for zone in fort.neighbours(edge) if zone not in fort.exits)
+    warning = "To leave from the edge is a zone of movement too"
+    assert warning not in asked_of_me(match, near, 2)
+    open.figures["intruder"].letter = "A"
+    assert warning in asked_of_me(match, near, 2)
+    assert warning in asked_of_me(match, edge, 3)
+    assert warning not in asked_of_me(match, edge, 2)
+    assert warning not in asked_of_me(match, near, 1)
+
+
+def test_a_search_is_not_said_to_be_over_before_it_is_made() -> None:
+    match = night(variant="lone wolf")
+    seat = until(match, "Sneak")
+    match.play(seat, step_on(match, seat).choice)
+    seat = until(match, "Search")
+    done = next(offer for offer in hand(match, seat).prompt.offers if offer.choice == ("done",))
+    assert done.label == "Do not search"
+
+
+def test_a_mission_that_was_found_and_is_not_mine_is_said_not_to_be() -> None:
+    match = night(variant="lone wolf")
+    seat = until(match, "Sneak")
+    mine = match.world.private[seat].shadows["intruder"].mission
+    other = next(letter for letter in numerals() if letter != mine)
+    assert "found already" not in str(hand(match, seat).me)
+    match.world.open.found[sorted(fort_of(match.world.open).zones)[0]] = other
+    assert f"(not {numerals()[other]}, found already)" in str(hand(match, seat).me)
+
+
+def test_whoever_hears_somebody_is_told_how_little_that_says() -> None:
+    line = game.describe(told.Listened(("sword-1",), "B11", True))
+    assert line.endswith("They know only: no more zones away than that one moved, 3 at most.")
+    assert game.describe(told.Listened(("sword-1",), "B11", False)).endswith("hear nothing.")

@@ -7,11 +7,12 @@ from noren import Match
 from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS, CASTLE
-from noren.games.omnitsu.events import Failed
+from noren.games.omnitsu.events import Announced, Failed, Shown
 from noren.games.omnitsu.scene.ending import _unseen, course
 from noren.games.omnitsu.scene.hand import excess, point_question
 from noren.games.omnitsu.scene.labels import card_name, card_text
 from noren.games.omnitsu.scene.log import describe
+from noren.games.omnitsu.scene.table import scroll_back
 from noren.scene import Bars, Card, Offer
 from noren.scene.shown import ending_of, news_of
 from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
@@ -156,6 +157,57 @@ def test_whoever_has_scrolls_mixed_is_told_so_first() -> None:
     told = {seat: lines_to(table, seat) for seat in range(3)}
     assert told[2] == ["Behind the fan ⟦0⟧ swaps the scrolls of ⟦0⟧ and ⟦2⟧, or does not."]
     assert told[1] == []
+
+
+def test_whoever_has_a_scroll_shown_to_all_is_told_first_that_it_is_theirs_and_still_sealed() -> (
+    None
+):
+    table = Table({0: ["watchtower"]}).throw("watchtower", "", "").rest()
+    table.do(0, "choose", "scroll-2").rest()
+    (shown,) = [e for e in table.match.view(1).log if isinstance(e, Shown)]
+    assert describe(shown) == "⟦0⟧ shows ⟦1⟧'s scroll to all: Poison. It stays sealed."
+    assert news_of(game, shown).to == (1,)
+    assert news_of(game, shown).yours == "Your scroll is known to all: Poison, still sealed"
+    assert "⟦1⟧'s scroll is known to all" in news_of(game, shown).title
+
+
+def test_a_scroll_that_all_know_looks_as_sealed_or_as_broken_as_it_is() -> None:
+    open = Table({}).open
+    open.seen["scroll-1"] = "daimyo"
+    sealed = scroll_back(open, open.scrolls[0])
+    assert (sealed.face, sealed.note) == (False, "★ Daimyo's scroll\nsealed, known to all")
+    broken = scroll_back(open, msgspec.structs.replace(open.scrolls[0], cracked=True))
+    assert broken.face
+    assert broken.note == "cracked: kills its bearer · known to all"
+
+
+def test_whom_a_card_calls_you_is_named_where_others_read_it() -> None:
+    table = Table({0: ["collector"], 1: ["market", "urchin", "ronin"]})
+    table.throw("collector>1", "market", "").do(0, "use", "2").rest()
+    lines = [describe(event) for event in table.match.view(1).log if isinstance(event, Announced)]
+    assert lines[-1].endswith("TARGET shows and gives ⟦0⟧ 2 cards of their choice.")
+
+
+def test_behind_the_fan_the_two_scrolls_are_named() -> None:
+    table = Table({0: ["geisha"]}).throw("geisha>2", "", "").do(0, "use", "1").rest()
+    asked = game.hand(table.match.view(0)).prompt.text
+    assert asked == "Behind the fan: swap your scroll and ⟦2⟧'s scroll, or not? Only you will know."
+
+
+def carried(table: Table) -> str:
+    """Who the first player is told to be, and with what."""
+    me = game.hand(table.match.view(0)).me
+    assert me is not None
+    return me.who
+
+
+def test_what_i_carry_is_said_to_be_deduced_if_nobody_showed_it_to_me() -> None:
+    table = Table({}, seats=2)
+    assert carried(table).endswith("a scroll you do not know")
+    table.open.seen["scroll-2"] = "poison"
+    assert carried(table).endswith("you carry: Daimyo (deduced)")
+    table.mine(0).knows["scroll-1"] = "daimyo"
+    assert carried(table).endswith("you carry: Daimyo")
 
 
 def test_a_card_that_does_nothing_says_what_it_needs() -> None:

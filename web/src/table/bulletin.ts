@@ -59,6 +59,10 @@ export const isHeavy = (line: LogLine): boolean => line.news?.weight === "heavy"
 export const isDoneTo = (line: LogLine, me: number | null): boolean =>
   me !== null && (line.news?.to ?? []).includes(me);
 
+/** What stands large: whom it was done to is called you. */
+export const titleFor = (line: LogLine, me: number | null): string =>
+  (isDoneTo(line, me) && line.news?.yours) || (line.news?.title ?? "");
+
 const isAbout = (line: LogLine, mark: string | null): boolean =>
   mark !== null && line.text.includes(mark);
 

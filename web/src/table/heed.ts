@@ -2,7 +2,7 @@
 import { crier } from "../announce.svelte";
 import { chime, flourish } from "../chime";
 import { named } from "../scene/names";
-import { isHeavy, namesThen } from "./bulletin";
+import { isHeavy, namesThen, titleFor } from "./bulletin";
 import { type TableState, freshLines, isAsked, seatNames } from "./state";
 
 export function heed(before: TableState, now: TableState): void {
@@ -12,7 +12,7 @@ export function heed(before: TableState, now: TableState): void {
       continue;
     }
     const who = line.said === undefined || line.said === null ? "" : `⟦${line.said}⟧: `;
-    const title = line.news?.title && isHeavy(line) ? `${line.news.title}. ` : "";
+    const title = line.news?.title && isHeavy(line) ? `${titleFor(line, now.you.seat)}. ` : "";
     crier.say(named(title + who + line.text, namesThen(line, now.room?.past ?? [], names)));
   }
   for (const line of before.life === now.life ? now.chat.slice(before.chat.length) : []) {

@@ -3,7 +3,7 @@
  * What comes so quickly that nobody could read it so is told together, and stays until it was read.
  */
 import type { Tone } from "../protocol";
-import { isDoneTo, isHeavy, namesThen } from "./bulletin";
+import { isDoneTo, isHeavy, namesThen, titleFor } from "./bulletin";
 import { type TableState, freshLines, seatNames } from "./state";
 
 export interface Announced {
@@ -67,7 +67,7 @@ export class Herald {
     const { seat } = now.you;
     const heavy = freshLines(before, now).filter((it) => isHeavy(it) || isDoneTo(it, seat));
     for (const line of heavy) {
-      const title = line.news?.title ?? "";
+      const title = titleFor(line, seat);
       this.#add({
         title: title || line.text,
         text: title ? line.text : "",

@@ -77,3 +77,15 @@ test("what somebody waited for stays before them until it is read", () => {
   expect(theirs.together).toEqual([]);
   expect(theirs.current?.title).toBe("a");
 });
+
+test("whom it was done to is called you", () => {
+  const herald = new Herald();
+  const title = "⟦1⟧'s scroll!";
+  const news: LogLine["news"] = { weight: "heavy", title, to: [1], yours: "Your scroll!" };
+  const you = { ...NOTHING_YET.you, seat: 1 };
+  herald.hear({ ...after(), you }, { ...after(), you, log: [{ text: "a", news }] });
+  expect(herald.current?.title).toBe("Your scroll!");
+  const others = new Herald();
+  others.hear(after(), { ...after(), log: [{ text: "a", news }] });
+  expect(others.current?.title).toBe(title);
+});

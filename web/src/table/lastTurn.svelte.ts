@@ -13,10 +13,13 @@ export class LastTurn {
     this.at = Number.isInteger(kept) ? kept : null;
   }
 
-  /** Whoever was asked and is not asked any more has decided; who goes back has a shorter log. */
+  /** Whoever was asked and is not asked any more, or is asked another thing after something was
+   * told, has decided; who goes back has a shorter log.
+   */
   follow(before: TableState, now: TableState): void {
     const wasAsked = before.life === now.life && isAsked(before);
-    const decided = wasAsked && !isAsked(now);
+    const goesOn = before.hand?.prompt.text !== now.hand?.prompt.text;
+    const decided = wasAsked && (!isAsked(now) || (goesOn && now.log.length > before.log.length));
     const isShorter = this.at !== null && now.room !== null && now.log.length < this.at;
     if (decided || isShorter) {
       this.at = decided ? before.log.length : now.log.length;

@@ -69,10 +69,15 @@ class Asked(noren.Event, frozen=True):
 
 
 class Said(noren.Event, frozen=True):
-    """Motonaka's answer to the question before."""
+    """Motonaka's answer to the question before.
+
+    `trust` is what all can make of it by everything answered so far: "true", "doubtful", or
+    "false" if nothing else fits.
+    """
 
     question: Question
     yes: bool
+    trust: str
 
 
 class Looked(noren.Event, frozen=True):

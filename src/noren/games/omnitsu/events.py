@@ -211,11 +211,13 @@ class Saw(noren.Event, frozen=True):
 
 
 class Shown(noren.Event, frozen=True):
-    """A player shows a scroll to all."""
+    """A player shows a scroll to all; whose it is, and whether it is open."""
 
     seat: Seat
     scroll: str
     kind: str
+    owner: Seat = NOBODY
+    cracked: bool = False
 
 
 class ToPile(noren.Event, frozen=True):

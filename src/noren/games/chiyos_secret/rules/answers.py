@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import Answers, Choice, Seat, Together
+from noren.games.chiyos_secret.belief.deduction import Facts, deduce
 from noren.games.chiyos_secret.events import Asked, Said
 from noren.games.chiyos_secret.rules.board import suspects
 from noren.games.chiyos_secret.rules.disclosures import UNMASK
@@ -49,7 +50,7 @@ class Answer(Together[Open, Mine, Sealed], frozen=True):
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = UNMASK
     shows: ClassVar[tuple[str, ...]] = (
-        "Said.yes", "Suspected", "Suspected.faces", "Suspected.tokens", "TokenTaken",
+        "Said.yes", "Said.trust", "Suspected", "Suspected.faces", "Suspected.tokens", "TokenTaken",
         "TokenTaken.face", "TokenTaken.fugitive", "open.questions.yes", "open.patrons.tokens",
     )  # fmt: skip
 
@@ -73,7 +74,9 @@ class Answer(Together[Open, Mine, Sealed], frozen=True):
         if yes != true_answer(mine, question):
             mine.lie = len(open.questions)
         open.questions.append(Answered(question, yes))
-        world.tell(Said(question, yes))
+        # Of open facts alone: the answer tells all alike how far it can be trusted.
+        trust = deduce(Facts.known_to(open)).trust(len(open.questions) - 1)
+        world.tell(Said(question, yes, trust))
         follow(world, question, yes)
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:

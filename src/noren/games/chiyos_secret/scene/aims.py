@@ -17,7 +17,7 @@ NEEDS = {
     "ally": "Ronin, Geisha, Daimyo and an Imperial patron in one place, not at the Betrayer's",
     "betrayer": "Ronin, Geisha and Daimyo in a house of the Betrayer's own",
     "usurper": "Ronin, Daimyo and the True Assassin in one place",
-    "motonaka": "that the Shogun reaches the city before anybody wins",
+    "motonaka": "the Shogun to reach the city before anybody wins",
 }
 NUMBERS = ("no", "one", "two", "three", "four")
 
@@ -34,8 +34,13 @@ def sides(seats: int) -> Iterator[tuple[str, str]]:
 
 def others_want(role: str, seats: int) -> str:
     """What everybody else at the table may be after, in one line."""
-    wants = [f"{who}, {NEEDS[side]}" for side, who in sides(seats) if side != role]
+    wants = [f"{_wanting(who)} {NEEDS[side]}" for side, who in sides(seats) if side != role]
     return f"The others may want something else: {'; '.join(wants)}. {hidden_assassin(role)}"
+
+
+def _wanting(who: str) -> str:
+    """A side and its verb."""
+    return f"{who} want" if who.endswith("s") else f"{who} wants"
 
 
 def hidden_assassin(role: str) -> str:

@@ -59,6 +59,7 @@ from noren.games.chiyos_secret.scene.words import (
     place,
     question_text,
 )
+from noren.games.chiyos_secret.state import Question
 from noren.scene import seat
 
 ACTION = {
@@ -126,12 +127,22 @@ def _saw(event: Saw) -> str:
 
 
 def _said(event: Said) -> str:
-    """The answer, and whether it may be the one lie (10.2)."""
-    question, yes = event.question, event.yes
-    told = f"{question_text(question)} Motonaka answers: {'Yes' if yes else 'No'}."
-    free = question.false_yes if yes else question.false_no
-    doubt = "This may be the one lie, unless that was told before." if free else "This is certain."
-    return f"{told} {doubt}"
+    """The answer, and whether it may be the one lie."""
+    told = f"{question_text(event.question)} Motonaka answers: {'Yes' if event.yes else 'No'}."
+    if event.trust == "doubtful":
+        return f"{told} Motonaka may be lying here: this can be the one lie."
+    if event.trust == "false":
+        return f"{told} This is the one lie: it contradicts what is certain."
+    return f"{told} This is certain: {_why_true(event.question, event.yes)}."
+
+
+def _why_true(question: Question, yes: bool) -> str:
+    """Why an answer cannot be the lie: by the rule, or by what was answered before."""
+    if question.false_yes if yes else question.false_no:
+        return "no more than one answer is a lie, and it cannot be this one"
+    if question.kind == "identity":
+        return "a lie may not unmask anybody falsely"
+    return "a yes to a search or interrogation is never a lie"
 
 
 def _suspected(event: Suspected) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noren.games.chiyos_secret.belief.deduction import Facts, deduce
 from noren.games.chiyos_secret.content import (
     CHARACTERS,
     CITY_SPACES,
@@ -220,13 +221,12 @@ def _space(open: Open, space: int, marks: tuple[int, ...]) -> Space:
 
 
 def answers(open: Open) -> Sheet:
-    """Every question and answer; the lie is marked once all is told."""
-    lie = open.truth.lie if open.truth is not None else None
+    """Every question and answer, and what all can make of it; the lie once all is told."""
     rows = tuple(
         (
             str(number + 1),
             f"{seat(answered.question.asker)}: {question_text(answered.question)}",
-            ("Yes" if answered.yes else "No") + (" (a lie)" if number == lie else ""),
+            f"{'Yes' if answered.yes else 'No'}{_trust(open, number)}",
         )
         for number, answered in enumerate(open.questions)
     )
@@ -237,6 +237,16 @@ def answers(open: Open) -> Sheet:
         rows=rows,
         note="At most one of these is a lie. A yes to a Search or Interrogation is always true.",
     )
+
+
+TRUST = {"true": " (certain)", "doubtful": " (may be the lie)", "false": " (the lie)"}
+
+
+def _trust(open: Open, number: int) -> str:
+    """What all can make of an answer by everything answered since; the truth at the end."""
+    if open.truth is not None:
+        return " (a lie)" if number == open.truth.lie else ""
+    return TRUST[deduce(Facts.known_to(open)).trust(number)]
 
 
 def ending(view: View, told: Truth) -> Text:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import cards, missions, numerals
+from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.state import DRAWS, LEVELS, NOTHING, SENTRY, TRAP, weapon_of
 from noren.scene import seat
 
+SOMEBODY = f"somebody! They know only: no more zones away than that one moved, {FASTEST} at most."
 PHASES = {
     "set-up": "Set-up",
     "alert": "Alert Phase",
@@ -118,7 +120,7 @@ def _guards_line(event: Event) -> str:
             place = "the secret passage" if zone.startswith("passage") else zone
             return f"{guard_names(guards).capitalize()} enter{'s' * (len(guards) == 1)} {place}."
         case told.Listened(_, zone, heard):
-            return f"The guards in {zone} hear {'somebody!' if heard else 'nothing.'}"
+            return f"The guards in {zone} hear {SOMEBODY if heard else 'nothing.'}"
         case told.Formed(guards, patrol):
             march = "marches" if len(guards) == 1 else "march"
             return f"{guard_names(guards).capitalize()} {march} with {patrol_name(patrol)}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.events import Crept, Returned
 from noren.games.ninja.rules.placing import ChooseCards, ChooseStart
 from noren.games.ninja.rules.sneaking import own_shadows
@@ -156,6 +157,10 @@ def aim(view: View, who: str, shadow: Shadow, named: bool) -> str:
     if figure.letter:
         return f"{by}leave over the edge of the map, the deed is done"
     what = mission_name(shadow.mission) if shadow.mission else "the mission"
+    others = [letter for letter in open.found.values() if letter in numerals()]
+    if shadow.mission and others and shadow.mission not in others:
+        names = " and ".join(sorted(numerals()[letter] for letter in others))
+        what += f" (not {names}, found already)"
     new = "the new " if newly_come(view, who) and shadow.mission else ""
     return f"{by}search the castles for {new}{what}, then get away"
 

@@ -93,6 +93,8 @@ PLAYED = ("play", "shuriken", "sake", "kill")
 
 def _plain(view: View, verb: str) -> str:
     """A word for what is asked here."""
+    if verb == "done" and isinstance(view.step, Search) and not view.answer:
+        return "Do not search" if is_alone(view) else "He does not search"
     if verb == "done" and view.step is not None:
         done = ALONE if is_alone(view) else DONE
         return done.get(type(view.step), DONE.get(type(view.step), PLAIN[verb]))
@@ -103,10 +105,10 @@ DONE: dict[type[AnyStep], str] = {
     AlertPhase: "Play none",
     CardPhase: "No more cards",
     Sneak: "He stops here",
-    Search: "He searches no more",
+    Search: "He searches that one alone",
     PatrolPhase: "The patrols rest",
 }
-ALONE: dict[type[AnyStep], str] = {Sneak: "Stop here", Search: "Search no more"}
+ALONE: dict[type[AnyStep], str] = {Sneak: "Stop here", Search: "That one alone"}
 """To whoever plays one intruder alone: that is oneself."""
 
 
@@ -155,7 +157,8 @@ def _for_good(view: View, verb: str) -> str:
     who = sneaking(view)
     if verb != "leave" or not who or view.open.figures[who].letter:
         return ""
-    return "His deed is not done. Once off the map he does not come back, and cannot do it."
+    whose, he = ("Your", "you do") if is_alone(view) else ("His", "he does")
+    return f"{whose} deed is not done. Once off the map {he} not come back, and cannot do it."
 
 
 def _unheard(view: View, choice: Choice) -> bool:

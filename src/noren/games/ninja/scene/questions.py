@@ -117,7 +117,10 @@ def to_anybody(view: View) -> str:
         case PatrolPhase() if not any(choice[0] == "march" for choice in view.options):
             return "The patrols have marched. Strike, or let them rest?"
         case Search() if view.answer:
-            return f"{the(who).capitalize()} searches {view.answer[0][1]}. One zone more, or none?"
+            return (
+                f"{the(who).capitalize()} will search {view.answer[0][1]}. One zone more as well,"
+                " or that one alone?"
+            )
     return QUESTIONS[type(step)].format(
         who=the(who),
         kind=the(getattr(step, "kind", "")),
@@ -141,7 +144,7 @@ def to_me(view: View) -> str:
         case Search() if is_in_vain(view):
             return "Nothing can lie where you passed. Search all the same?"
         case Search() if view.answer:
-            return f"You search {view.answer[0][1]}. One zone more, or none?"
+            return f"You will search {view.answer[0][1]}. One zone more as well, or that one alone?"
         case Search():
             return "Do you search? Tap a zone you passed, two at most; all are told which."
         case ChooseStart(who) if not newly_come(view, who):
@@ -203,18 +206,30 @@ def creeping(view: View, who: str, shadow: Shadow) -> str:
     if is_passage(shadow.zone):
         return "You are in the secret passage."
     heard = f"You {MY_PACES[shadow.steps]}: heard {zones_away(shadow.steps)} away{peril(view, who)}"
+    leaving = a_zone_to_leave(open, who, shadow)
     if shadow.halted or not more:
-        return f"{heard} {why_no_further(open, shadow).replace('He can', 'You can')}"
-    return f"{heard} {zones_away(more).capitalize()} more, or stop?"
+        return f"{heard} {why_no_further(open, shadow, 'You', 'your')}{leaving}"
+    return f"{heard} {zones_away(more).capitalize()} more, or stop?{leaving}"
 
 
-def why_no_further(open: Open, shadow: Shadow) -> str:
+def a_zone_to_leave(open: Open, who: str, shadow: Shadow) -> str:
+    """That leaving costs a zone, to whoever would leave and has none to spare for it (9.8)."""
+    fort, more = fort_of(open), FASTEST - shadow.steps
+    if not open.figures[who].letter or shadow.halted or is_passage(shadow.zone):
+        return ""
+    edge = (shadow.zone,) if not more else fort.neighbours(shadow.zone)
+    if more > 1 or not set(edge) & set(fort.exits) or (more and shadow.zone in fort.exits):
+        return ""
+    return " To leave from the edge is a zone of movement too: that must wait a turn."
+
+
+def why_no_further(open: Open, shadow: Shadow, he: str = "He", his: str = "his") -> str:
     """What has ended a move: the water, a wall that was climbed, or the third zone (9.2, 9.5)."""
     if shadow.halted and shadow.zone in fort_of(open).moats:
-        return "He can go no further: a moat ends his move."
+        return f"{he} can go no further: a moat ends {his} move."
     if shadow.halted:
-        return "He can go no further: climbing a wall ends his move."
-    return f"He can go no further: {FASTEST} zones are the most."
+        return f"{he} can go no further: climbing a wall ends {his} move."
+    return f"{he} can go no further: {FASTEST} zones are the most."
 
 
 def sneaking(open: Open, who: str, shadow: Shadow) -> str:

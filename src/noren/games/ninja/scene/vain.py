@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noren.games.ninja.rules.searching import Search
 from noren.games.ninja.scene.log import found_words
+from noren.games.ninja.scene.me import is_alone
 from noren.games.ninja.state import View, castle_of, fort_of
 
 
@@ -12,7 +13,8 @@ def in_vain(view: View, zone: str) -> str:
     open = view.open
     who = view.step.who if isinstance(view.step, Search) else ""
     if who and open.figures[who].letter:
-        return "His deed is done: there is nothing left to find."
+        whose = "Your" if is_alone(view) else "His"
+        return f"{whose} deed is done: there is nothing left to find."
     if zone in open.found:
         return f"All know what lies here: {found_words(open.found[zone])}."
     if not castle_of(open, zone):

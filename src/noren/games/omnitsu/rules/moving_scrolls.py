@@ -98,7 +98,8 @@ def show(world: World, seat: Seat, id: str) -> None:
     """Everyone is shown what a scroll is."""
     kind = world.sealed.kinds[id]
     world.open.seen[id] = kind
-    world.tell(Shown(seat, id, kind))
+    scroll = find(world.open, id)
+    world.tell(Shown(seat, id, kind, scroll.owner, scroll.cracked))
 
 
 def swap(world: World, first: str, second: str) -> None:

@@ -11,17 +11,16 @@ from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
 from noren.games.omnitsu.scene.labels import (
     KEYWORDS,
-    KIND_NAMES,
-    KIND_SYMBOLS,
     SHORT_NAMES,
-    action_text,
     at_whom,
     card_face,
     card_name,
     card_text,
+    scroll_name,
+    spoken_text,
 )
 from noren.games.omnitsu.scene.offers import offer
-from noren.games.omnitsu.scene.table import scroll_face
+from noren.games.omnitsu.scene.table import CRACKED, scroll_face, sealed_scroll
 from noren.games.omnitsu.state import (
     Laid,
     Mine,
@@ -75,8 +74,8 @@ PICKS = {
     "crack": "Crack which of your scrolls?",
     "give": "Give away which scroll?",
     "steal": "Take which scroll?",
-    "behind-the-fan": "Behind the fan: swap the two scrolls, or keep yours? Only you will know.",
-    "scout-swap": "Swap it with yours, or leave it?",
+    "behind-the-fan": "Behind the fan: swap {0} and {1}, or not? Only you will know.",
+    "scout-swap": "You have looked at {0}. Swap it with yours, or leave it?",
     "swap-others": "Swap which scrolls?",
     "exchange": "Put which scroll into the pile?",
     "pile": "Take which scroll from the pile?",
@@ -122,8 +121,10 @@ def me(open: Open, mine: Mine, who: int) -> Me:
     """The messenger, what he carries as far as he knows, and what it will bring."""
     scrolls = [scroll for scroll in open.scrolls if scroll.owner == who]
     shares = chances(open, mine)
+    # What nobody told me I have by counting: else it would change without a word.
+    told = {*mine.knows, *open.seen}
     known = [
-        SHORT_NAMES[kind]
+        SHORT_NAMES[kind] + ("" if scroll.id in told else " (deduced)")
         for scroll in scrolls
         for kind in KINDS
         if shares[scroll.id][kind] > 1 - 1e-9
@@ -212,14 +213,13 @@ def known_scroll(scroll: Scroll, shares: dict[str, float], how: str) -> Card:
         return scroll_face(scroll, kind, how)
     if not kind:
         return guess(scroll, shares)
-    note = f"{KIND_SYMBOLS[kind]} {KIND_NAMES[kind]}\nsealed, {how}"
-    return Card(id=scroll.id, face=False, note=note, owner=scroll.owner)
+    return sealed_scroll(scroll, kind, how)
 
 
 def guess(scroll: Scroll, shares: dict[str, float]) -> Card:
     """A scroll's back with what it may be written beside it."""
     may = [f"{SHORT_NAMES[kind]} {shares[kind]:.0%}" for kind in KINDS if shares[kind] > 0]
-    state = "cracked" if scroll.cracked else "sealed"
+    state = CRACKED if scroll.cracked else "sealed"
     return Card(
         id=scroll.id,
         face=False,
@@ -242,7 +242,7 @@ def question(view: View) -> str:
         case Point():
             return point_question(open.laid[step.at].card)
         case Choose() | ChooseUnwatched():
-            return pick_question(step)
+            return pick_question(view, step)
         case AnyTime():
             return f"Play an any-time card, {MOMENTS[step.moment]}?"
         case Respond():
@@ -270,9 +270,11 @@ def point_question(card: str) -> str:
     return f"Point {card_name(card)} at whom?{only} {card_text(CARDS[card])}"
 
 
-def pick_question(step: Choose | ChooseUnwatched) -> str:
+def pick_question(view: View, step: Choose | ChooseUnwatched) -> str:
     """What to choose; whoever has to give something up is told how much, and because of what."""
     words, because = PICKS.get(step.pick, "Which scroll?"), card_name(step.act.card)
+    if step.pick in NAMING:
+        return words.format(*(scroll_name(view.open, id, view.seat) for id in step.chosen))
     if step.pick not in DEMANDS:
         return words
     left = step.effect.count - len(step.chosen)
@@ -281,6 +283,8 @@ def pick_question(step: Choose | ChooseUnwatched) -> str:
     return f"{words} Because of {mine} {because}.{many}"
 
 
+NAMING = ("behind-the-fan", "scout-swap")
+"""What is asked about the scrolls that were chosen before it, by name."""
 DEMANDS = ("tribute", "discard", "crack", "give", "force", "show")
 """What somebody else's card may ask of me."""
 
@@ -333,7 +337,7 @@ def announced(view: View) -> str:
         return ""
     act = step.act
     target = at_whom(act.target) if act.words.target else ""
-    return f"{seat(act.by)}, {card_name(act.card)}{target}: {action_text(act.words)}"
+    return f"{seat(act.by)}, {card_name(act.card)}{target}: {spoken_text(act.words, act.by)}"
 
 
 def waiting(view: View) -> str:

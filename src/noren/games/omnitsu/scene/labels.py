@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from noren.games.omnitsu.content import CARDS, Action, Card
 from noren.games.omnitsu.state import NOBODY, Open
 from noren.scene import Card as Picture
@@ -33,6 +35,13 @@ def action_text(action: Action) -> str:
     before = f"{', '.join(words)}: " if words else ""
     after = f" REVERSIBLE: {action.reversible}" if action.reversible else ""
     return f"{before}{action.text}{after}"
+
+
+def spoken_text(action: Action, who: int) -> str:
+    """An action as the others read it: whom the card calls you is named where it might be them."""
+    text = action_text(action).replace("gives you", f"gives {seat(who)}")
+    text = text.replace("TARGET is you", f"TARGET is {seat(who)}")
+    return re.sub(r"\byours?\b", f"{seat(who)}'s", text)
 
 
 def card_text(card: Card) -> str:

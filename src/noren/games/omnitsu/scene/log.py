@@ -12,9 +12,9 @@ from noren.games.omnitsu.scene.labels import (
     FATES,
     KEYWORDS,
     KIND_NAMES,
-    action_text,
     at_whom,
     card_name,
+    spoken_text,
 )
 from noren.games.omnitsu.state import LATE, NOBODY
 from noren.scene import seat
@@ -39,7 +39,7 @@ def _thrown(event: events.Thrown) -> str:
 
 
 def _announced(event: events.Announced) -> str:
-    text = action_text(CARDS[event.card].actions[event.action])
+    text = spoken_text(CARDS[event.card].actions[event.action], event.seat)
     return f"{seat(event.seat)}, {card_name(event.card)}{at_whom(event.target)}: {text}"
 
 
@@ -92,6 +92,14 @@ def _passed(event: events.Passed) -> str:
 def _to_pile(event: events.ToPile) -> str:
     source = "the deck" if event.seat == NOBODY else f"{seat(event.seat)}"
     return f"A scroll from {source} goes face-up to the pile: {KIND_NAMES[event.kind]}."
+
+
+def _shown(event: events.Shown) -> str:
+    whose = (
+        "a scroll of their own" if event.owner == event.seat else f"{seat(event.owner)}'s scroll"
+    )
+    state = "It is open, and kills at the Castle" if event.cracked else "It stays sealed"
+    return f"{seat(event.seat)} shows {whose} to all: {KIND_NAMES[event.kind]}. {state}."
 
 
 def _ended(event: events.EndBegan) -> str:
@@ -179,7 +187,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Passed: _passed,
     events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
     events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
-    events.Shown: lambda e: f"{seat(e.seat)} shows a scroll to all: {KIND_NAMES[e.kind]}.",
+    events.Shown: _shown,
     events.ToPile: _to_pile,
     events.FromPile: lambda e: f"{seat(e.seat)} gets a {KIND_NAMES[e.kind]} from the pile, sealed.",
     events.Resealed: lambda e: f"{seat(e.seat)} seals a cracked scroll again.",

@@ -55,6 +55,14 @@ def _taken(event: events.Taken) -> News:
     return _to(News(), int(event.source[5:])) if event.source.startswith("hand ") else News()
 
 
+def _shown(event: events.Shown) -> News:
+    """Whose scroll all know now; its bearer, if another showed it, is told first."""
+    kind, state = KIND_NAMES[event.kind], "open" if event.cracked else "still sealed"
+    told = _heavy(f"{seat(event.owner)}'s scroll is known to all: {kind}, {state}", event.scroll)
+    yours = f"Your scroll is known to all: {kind}, {state}"
+    return _to(msgspec.structs.replace(told, yours=yours), *({event.owner} - {event.seat}))
+
+
 TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.TurnBegan: lambda e: News(opens="turn", weight="quiet"),
     events.Thrown: lambda e: News(opens="phase", at=("thrown",)),
@@ -81,7 +89,7 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.Passed: lambda e: _heavy("All sealed scrolls go round!", "scrolls"),
     events.Looked: lambda e: _to(News(at=(e.scroll,)), *({e.owner} - {e.seat})),
     events.Saw: lambda e: _heavy(f"You see: {KIND_NAMES[e.kind]}", e.scroll),
-    events.Shown: lambda e: _heavy(f"{seat(e.seat)} shows: {KIND_NAMES[e.kind]}", e.scroll),
+    events.Shown: _shown,
     events.ToPile: _to_pile,
     events.FromPile: lambda e: _to(_heavy("A scroll from the pile!", f"scrolls-{e.seat}"), e.seat),
     events.Sunk: lambda e: _heavy("A scroll is in the deck!", f"scrolls-{e.seat}"),

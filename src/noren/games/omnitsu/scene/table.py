@@ -117,15 +117,27 @@ def scrolls(open: Open) -> Area:
 def scroll_back(open: Open, scroll: Scroll) -> Card:
     """A scroll as all see it; face-up at the end, or noted if all saw what it is."""
     kind = open.seen.get(scroll.id, "")
+    if kind and (scroll.cracked or open.ended):
+        return scroll_face(scroll, kind, "" if open.ended else "known to all")
     if kind:
-        return scroll_face(scroll, kind, "all saw it" if not open.ended else "")
-    note = "cracked" if scroll.cracked else "sealed"
+        return sealed_scroll(scroll, kind, "known to all")
+    note = CRACKED if scroll.cracked else "sealed"
     return Card(id=scroll.id, face=False, note=note, owner=scroll.owner, turned=scroll.cracked)
+
+
+CRACKED = "cracked: kills its bearer"
+"""What a broken seal does at the Castle, where one sees that it is broken."""
+
+
+def sealed_scroll(scroll: Scroll, kind: str, how: str) -> Card:
+    """A sealed scroll keeps its back, with what it is beside it: so it looks as sealed as it is."""
+    note = f"{KIND_SYMBOLS[kind]} {KIND_NAMES[kind]}\nsealed, {how}"
+    return Card(id=scroll.id, face=False, note=note, owner=scroll.owner)
 
 
 def scroll_face(scroll: Scroll, kind: str, note: str) -> Card:
     """A scroll whose kind is known."""
-    words = [word for word in ("cracked" if scroll.cracked else "", note) if word]
+    words = [word for word in (CRACKED if scroll.cracked else "", note) if word]
     return Card(
         id=scroll.id,
         title=KIND_NAMES[kind],

@@ -51,13 +51,11 @@ def _left(cards: int) -> str:
 
 
 def _tie(open: Open, outcome: Outcome) -> str:
-    """What broke a tie for the victory, or did not (7.2, 7.3); nothing breaks one behind it."""
+    """What broke a tie for the victory, or did not (7.2, 7.3); without one nothing is said."""
     best = max(open.scores)
     level = [who for who in seats_of(open) if open.scores[who] == best]
     if len(level) == 1:
-        behind = [score for score in open.scores if score < best]
-        tied = len(set(behind)) < len(behind)
-        return " Cards left break a tie for the victory only." if tied else ""
+        return ""
     if outcome.ending != "most cards left":
         cards = ", ".join(f"{seat(who)} {open.hands[who]}" for who in level)
         return f" Cards left do not decide between those with {best} points: {cards}."

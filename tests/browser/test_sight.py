@@ -114,7 +114,7 @@ def test_a_card_explains_the_words_on_it(browser: Browser, house: str) -> None:
         shown.show(throw)
         shown.page.locator("[data-area=hand] .card", has_text="TARGET").first.hover()
         word = shown.page.locator(".peek .word", has_text="TARGET").first
-        expect(word).to_contain_text("The player the card points at")
+        expect(word).to_contain_text("Another player, never yourself")
 
 
 def test_a_table_fetches_the_pictures_of_its_game_alone(browser: Browser, house: str) -> None:

@@ -15,7 +15,7 @@ def test_every_installed_game_is_listed() -> None:
 def test_one_game_is_told_of_with_bots_and_options() -> None:
     out = " ".join(noren("games", "secrets_game").stdout.split())
     assert SECRETS.meta.pitch in out
-    assert "Bots: baseline, gentle, random, search, strong" in out
+    assert "Bots: baseline, gentle, learned, random, search, strong" in out
     assert "--options lines=everyone|family|grown-up" in out
     assert "(default: family)" in out
 

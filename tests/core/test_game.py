@@ -19,7 +19,7 @@ def test_a_game_being_written_can_be_registered() -> None:
 
 
 def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
-    with pytest.raises(noren.BadOptions, match="It has: baseline, gentle, random, strong"):
+    with pytest.raises(noren.BadOptions, match="It has: baseline, gentle, learned, random, strong"):
         noren.load("secrets-game").bot("genius")
 
 

@@ -306,7 +306,8 @@ class Sitting:
         """Play, and count what changed: questions for those asked, moments for all to see."""
         match, began = self.match, self.began
         sealed, before = self.sealed, self._public()
-        stands = bool(match.world.agenda) and match.world.agenda[-1].stands
+        # In a lesson nothing stands: whoever learns may always try again.
+        stands = self.guide is None and bool(match.world.agenda) and match.world.agenda[-1].stands
         goes_on = bool(began) and any(match.world.answers)
         began.append(began[-1] if goes_on else len(began))
         self._told.append(len(match.world.log))

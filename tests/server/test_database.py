@@ -227,8 +227,10 @@ def test_a_real_postgres_is_copied_and_put_back_whole_or_not_at_all(
     capsys.readouterr()
     for words, status in (
         (["serve", "--check", "--port", "0"], 1),
-        (["admin", "list"], 1), (["upgrade", "--check"], 1), (["backup", str(tmp_path / "two.dump")], 1),
-    ):  # fmt: skip
+        (["admin", "list"], 1),
+        (["upgrade", "--check"], 1),
+        (["backup", str(tmp_path / "two.dump")], 1),
+    ):
         assert main([*words, "--db", own_postgres]) == status
         assert "only a part of Noren's tables" in capsys.readouterr().err
     command[-1] = str(copy)

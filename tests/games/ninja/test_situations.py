@@ -743,7 +743,7 @@ def test_whoever_can_go_no_further_is_told_why() -> None:
     match = night(seats=3, until="Sneak")
     own = shadow(match, "ninja")
     own.steps, own.halted, own.zone = 1, True, min(fort_of(table(match)).moats)
-    assert "a moat ends his move" in hand(match.view(0)).prompt.text
+    assert "a moat ends your move" in hand(match.view(0)).prompt.text
     own.zone = QUIET
     assert "climbing a wall ends" in hand(match.view(0)).prompt.text
     own.steps, own.halted = 3, False

@@ -57,6 +57,7 @@ def test_a_moment_that_matters_is_announced(newcomer: Invite, motion: str) -> No
     person = among_bots(newcomer, "omnitsu", reduced_motion=motion)
     page = person.page
     page.evaluate(LISTEN)
+    expect(page.locator(SAID)).to_have_count(0)  # what was told before anybody listened
     until(person, page, SAID)
     title = page.locator(SAID).first.inner_text().splitlines()[0]
     said = page.locator(SAID)

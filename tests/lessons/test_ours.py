@@ -54,3 +54,16 @@ def test_what_the_first_lesson_of_omnitsu_asks_cannot_be_known_before_the_look()
     hand = hand_of(game, match.view(lesson.learner))
     assert hand.me is not None
     assert hand.me.who.endswith("a scroll you do not know")
+
+
+@pytest.mark.parametrize("name", ["chiyos-secret", "ninja", "omnitsu"])
+def test_where_points_do_not_fall_by_the_round_the_first_lesson_shows_the_end(name: str) -> None:
+    """Whoever has taken it has seen how one wins, and has won."""
+    game = noren.load(name)
+    lesson = lessons_of(game)[0]
+    match = Match.start(game, lesson.seats, lesson.options, lesson.seed)
+    for move in lesson.moves:
+        match.play(move.seat, move.choice, move.words)
+    assert match.outcome is not None
+    assert lesson.learner in match.outcome.winners
+    assert lesson.steps[-1].at == "over"

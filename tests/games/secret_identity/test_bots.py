@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.secret_identity import Table, best_read, read
 from noren import Match
@@ -28,6 +29,7 @@ from noren.games.secret_identity.belief import (
 )
 from noren.games.secret_identity.bots.chances import best_chance
 from noren.games.secret_identity.bots.clue_search import BestClue, best_clues, placings
+from noren.games.secret_identity.bots.gentle import is_plain, rival
 from noren.games.secret_identity.bots.strong import (
     cards_of,
     choose_length,
@@ -315,13 +317,19 @@ def test_the_best_clue_is_read_by_all_if_it_is_obvious_and_else_by_whom_exclusio
     assert best_read(known, 3, hand, misheard) == 1
 
 
-def test_gentle_says_what_it_is_not_where_that_makes_the_clue_plainer() -> None:
-    clues = [
-        each.clue
-        for seed in range(6)
-        for each in table(finish(start(seed=seed), *["gentle"] * 4, seed=seed)).opened
-    ]
-    red = [clue for clue in clues if not all(each.green for each in clue)]
-    assert 0 < len(red) < len(clues) / 3
-    assert all([each.green for each in clue] == [True, False] for clue in red)
-    assert all(len(clue) == 1 for clue in clues if clue not in red)
+def test_gentle_lays_a_second_picto_of_which_one_sees_whom_it_means() -> None:
+    second: list[bool] = []
+    for seed in range(6):
+        open = table(finish(start(seed=seed), *["gentle"] * 4, seed=seed))
+        for each in open.opened:
+            then = replace(open, board=open.boards[each.round - 1])
+            ears = own_ears(then, each.seat)
+            first, *more = each.clue
+            assert first.green
+            assert len(more) <= 1
+            for it in more:
+                whose = each.key if it.green else rival(ears, each.key, [first])
+                assert is_plain(ears, whose, it)
+                second.append(it.green)
+    assert {*second} == {True, False}, "what it is not, and what it is as well"
+    assert len(second) < 6 * 16 / 3, "one picto is enough most of the time"

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from noren import Choice, Dice, Seat
-from noren.games.secret_identity.belief import BLEND, understood
+from noren.games.secret_identity.belief import BLEND, Floats, column_of, understood
 from noren.games.secret_identity.bots.baseline import BaselineBot, taken_card
 from noren.games.secret_identity.bots.clue_search import placings
 from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
 from noren.games.secret_identity.rules.safes import Vote, laid
-from noren.games.secret_identity.state import ROUNDS, Clue, View, card_of
+from noren.games.secret_identity.state import ROUNDS, Clue, Laid, Number, View, card_of
 
 ONE_IN: Final = 3
 """Of so many clues, it misunderstands one."""
 CLEARER: Final = 0.2
-"""A red picto must make the clue so much clearer to be laid besides the green one."""
+"""A second picto must make the clue so much clearer to be laid."""
+PLAIN: Final = 2.0
+"""So many standard deviations nearer than others is a picture of which one sees whom it means."""
 
 
 class GentleBot(BaselineBot):
-    """Lays the obvious picto, as the baseline does, and now and then a red one besides.
+    """Lays the obvious picto, as the baseline does, and now and then another besides.
 
     It often takes one character for another who is similar.
     """
@@ -37,11 +39,14 @@ class GentleBot(BaselineBot):
                 return meant
 
     def clue(self, view: View) -> Clue:
-        """The obvious picto, and what one is not, if that plainly tells two alike apart."""
-        return (*laid(view.answer), *self.red(view)) if self.red(view) else super().clue(view)
+        """The obvious picto, and another one, if that makes it plainly clearer."""
+        return (*laid(view.answer), *self.another(view)) or super().clue(view)
 
-    def red(self, view: View) -> Clue:
-        """A red picto after the first green one, where it helps and there are cards enough."""
+    def another(self, view: View) -> Clue:
+        """A picto after the first green one, where it helps and there are cards enough.
+
+        A green one is plainly of oneself, a red one of whom one would be taken for.
+        """
         open, mine, begun = view.open, view.mine, laid(view.answer)
         assert mine is not None
         spare = len(mine.hand) - 2 - 2 * (ROUNDS - open.round)
@@ -54,12 +59,31 @@ class GentleBot(BaselineBot):
         def heard(clue: Clue) -> float:
             return float(understood(ears, clue)[BLEND][mine.key - 1])
 
-        reds = [way for card in cards for way in placings(card) if not way.green]
-        best = max(reds, key=lambda way: heard((*begun, way)))
-        return (best,) if heard((*begun, best)) >= heard(begun) + CLEARER else ()
+        like = rival(ears, mine.key, begun)
+        ways = [
+            way
+            for card in cards
+            for way in placings(card)
+            if is_plain(ears, mine.key if way.green else like, way)
+        ]
+        best = max(ways, key=lambda way: heard((*begun, way)), default=None)
+        clearer = best is not None and heard((*begun, best)) >= heard(begun) + CLEARER
+        return (best,) if best is not None and clearer else ()
 
     def second(self, view: View, who: Seat, options: list[Choice]) -> Choice:
         """The likeliest but one."""
         heard = understood(self.ears(view), view.open.safes[who])[BLEND]
         ranked = sorted(options, key=lambda each: -heard[int(each[-1]) - 1])
         return ranked[min(1, len(ranked) - 1)]
+
+
+def rival(ears: Floats, key: Number, clue: Clue) -> Number:
+    """Who else the clue says the most about."""
+    heard = understood(ears, clue)[BLEND].copy()
+    heard[key - 1] = -1
+    return int(heard.argmax()) + 1
+
+
+def is_plain(ears: Floats, whose: Number, way: Laid) -> bool:
+    """Whether everybody sees whom a picture means, when the safe is open at the latest."""
+    return bool(ears[BLEND, whose - 1, column_of()[way.picture]] >= PLAIN)

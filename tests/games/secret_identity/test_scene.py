@@ -7,7 +7,9 @@ import pytest
 
 from noren import Match, Outcome
 from noren.games.secret_identity import game
+from noren.games.secret_identity.events import RoundScored
 from noren.games.secret_identity.scene.ending import ending
+from noren.games.secret_identity.scene.news import news
 from noren.games.secret_identity.state import picto_cards, pictures
 from noren.scene import (
     Area,
@@ -369,3 +371,12 @@ def test_after_saying_ready_one_waits() -> None:
     assert prompt.offers == ()
     assert READY not in match.options(0)
     assert table(match).round == 1
+
+
+def test_the_end_of_a_round_stays_until_it_is_read() -> None:
+    match = start(seed=3)
+    while not match.over:
+        match.play(match.asked[0], match.options(match.asked[0])[0])
+    ends = [news(event) for event in match.world.log if isinstance(event, RoundScored)]
+    assert [it.title for it in ends] == [f"Round {number} is over" for number in range(1, 5)]
+    assert all(it.weight == "heavy" and it.stops == (0, 1, 2, 3) for it in ends)

@@ -40,7 +40,8 @@ class GentleBot(BaselineBot):
 
     def clue(self, view: View) -> Clue:
         """The obvious picto, and another one, if that makes it plainly clearer."""
-        return (*laid(view.answer), *self.another(view)) or super().clue(view)
+        more = self.another(view)
+        return (*laid(view.answer), *more) if more else super().clue(view)
 
     def another(self, view: View) -> Clue:
         """A picto after the first green one, where it helps and there are cards enough.

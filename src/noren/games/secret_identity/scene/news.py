@@ -20,6 +20,11 @@ def news(event: Event) -> News:
             tone: Tone = "good" if right else "bad"
             title = f"It is {event.name}!"
             return News(weight="heavy", title=title, at=(f"safe-{who}",), tone=tone)
+        case told.RoundScored(number, points):
+            # Another round begins at once, with other characters: nobody shall miss this one.
+            everybody = tuple(range(len(points)))
+            title = f"Round {number} is over"
+            return News(weight="heavy", title=title, at=(f"guesses-{number}",), stops=everybody)
         case told.SafeShown(who, ()):
             return News(weight="heavy", title="Time is up!", at=(f"safe-{who}",))
         case told.SafeShown(who):

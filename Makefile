@@ -109,7 +109,7 @@ lab: $(VENV)/installed ## Add the peers that benchmarks and adapters need
 	$(LOCKED) -r requirements/lab.txt
 
 .PHONY: bench
-bench: $(VENV)/developing ## Measure every game and adapter, and print the ratios to the last figures kept
+bench: $(VENV)/developing ## Measure every game and adapter: ratios to the last figures kept, and every target
 	@$(BIN)/python -m benchmarks.lab $(ARGS)
 
 .PHONY: pins

@@ -1,7 +1,8 @@
 """How fast each game is, in the kernel and through every adapter, and how that has changed.
 
-    python -m benchmarks.lab                 a table, with ratios to the last figures kept
+    python -m benchmarks.lab                 a table with ratios to the last ones kept, and targets
     python -m benchmarks.lab --keep          and adds these figures to the history
+    python -m benchmarks.lab --no-targets    the table alone
 
 Rates are by CPU time, best of several, since other programs run beside. The history is a file of
 JSON lines with date and commit, kept in the repository: `benchmarks/history.jsonl`.
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import itertools
 import platform
 import subprocess
 import time
@@ -22,6 +24,7 @@ import msgspec
 import numpy as np
 
 import noren
+from benchmarks.targets import goals, told
 from noren.core.dice import Dice
 from noren.core.game import AnyGame
 from noren.core.match import Match
@@ -56,9 +59,10 @@ def rate(run: Callable[[], int], repeats: int) -> float:
 
 
 def random_play(game: AnyGame, seats: int, games: int) -> Callable[[], int]:
-    """Decisions of random bots, as a simulation plays them."""
+    """Decisions of random bots, as a simulation plays them: other games each time, as there."""
     series = Series(game=game, seats=seats, bots=line_up(["random"], seats), games=games, seed=5)
-    return lambda: sum(len(play_match(series, index).choices) for index in range(games))
+    numbers = itertools.count()
+    return lambda: sum(len(play_match(series, next(numbers)).choices) for _ in range(games))
 
 
 def middle(game: AnyGame, seats: int) -> Match:
@@ -201,6 +205,7 @@ def main() -> None:
     """Measure, print, and keep if asked."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--no-targets", action="store_true")
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--repeats", type=int, default=REPEATS)
     asked = parser.parse_args()
@@ -208,7 +213,11 @@ def main() -> None:
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
     rates = measure(asked.scale, asked.repeats)
     figures = Figures(today, commit(), platform.python_version(), rates)
-    print(table(figures, before))
+    print(table(figures, before), flush=True)
+    if not asked.no_targets:
+        found = goals(rates, GAMES)
+        print(told(found))
+        rates |= {f"target: {goal.name}": round(goal.figure, 3) for goal in found if goal.figure}
     if asked.keep:
         with HISTORY.open("ab") as history:
             history.write(msgspec.json.encode(figures) + b"\n")

@@ -10,15 +10,14 @@ play well again. The same match without the blunder says how much is marked for 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import noren
 from noren import Dice, Match
 from noren.afterwards.chances import Reader
-from noren.afterwards.course import beginning, course
-from noren.afterwards.decisions import MOST, Asked, Weighing, decisions_in, judge, sure_of
+from noren.afterwards.decisions import Asked, Weighing, sure_of
 from noren.afterwards.report import Decision, Option
+from noren.afterwards.review import review
 from noren.core.choice import Choice
 from noren.core.game import AnyGame, Bot
 
@@ -28,6 +27,8 @@ COSTLY = 0.05
 TRIED = 3
 """So many other options are looked at, to find one that is a blunder."""
 WORLDS = 16
+MOST = 1024
+"""So many worlds say how bad it is: with fewer, much of what is planted would be no blunder."""
 LATEST = 0.9
 """The last part of a match in which none is planted: there is little left to lose."""
 MOST_SEATS = 5
@@ -86,33 +87,22 @@ def blunder(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Choice | None:
     return worst if found.clear and (found.gain or 0.0) >= COSTLY else None
 
 
-def judged(match: Match, seed: int) -> Iterator[tuple[Asked, Decision | None]]:
-    """Every decision of a match as a review judges it, before any is weighed."""
-    game, dice = match.game, Dice(seed)
-    bots = [game.bot(GOOD) for _ in range(match.seats)]
-    for stretch in course(beginning(match.record(), game), match):
-        for asked in decisions_in(stretch):
-            yield asked, judge(game, bots[asked.seat], asked, dice)
-
-
 def look(found: Found, game: AnyGame, seats: int, seed: int) -> None:
     """One match without a blunder, and the same with one, if one could be planted."""
     plain, _ = played(game, seats, seed)
-    weighing = Weighing(game, Reader(game, Dice(seed + 1)), Dice(seed + 2))
-    doubts = list(judged(plain, seed + 3))
-    marked = [(asked, doubt) for asked, doubt in doubts if doubt is not None]
+    report = review(plain.record(), deep=True)
     found.matches += 1
-    found.decided += len(doubts)
-    found.marked += len(marked)
-    found.without.append(sum(weighing.weigh(*pair).clear for pair in marked))
+    found.decided += sum(report.decided)
+    found.marked += len(report.decisions)
+    found.without.append(sum(decision.clear for decision in report.decisions))
     due = Dice(seed + 4).below(max(1, int(LATEST * len(plain.choices))))
     wrong, at = played(game, seats, seed, due)
     if at < 0:
         return
     found.planted += 1
-    asked, doubt = next(pair for pair in judged(wrong, seed + 5) if pair[0].at == at)
-    found.noticed += doubt is not None
-    found.clear += doubt is not None and weighing.weigh(asked, doubt).clear
+    marked = [one for one in review(wrong.record(), deep=True).decisions if one.at == at]
+    found.noticed += len(marked)
+    found.clear += sum(decision.clear for decision in marked)
 
 
 def main() -> None:

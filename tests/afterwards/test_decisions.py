@@ -1,6 +1,7 @@
 """Decisions are judged from the view of then: planted blunders are found, and little else."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 import pytest
@@ -9,7 +10,17 @@ import noren
 from noren import Dice, Match
 from noren.afterwards.chances import Reader
 from noren.afterwards.course import beginning, course
-from noren.afterwards.decisions import SURE, Weighing, decisions_in, judge
+from noren.afterwards.decisions import (
+    FIRST,
+    SURE,
+    WORLDS,
+    Asked,
+    Trial,
+    Weighing,
+    decisions_in,
+    judge,
+)
+from noren.afterwards.report import Decision
 from noren.afterwards.review import review
 from noren.core.choice import Choice
 from tests.afterwards.matches import kept
@@ -114,3 +125,63 @@ def test_both_choices_meet_the_same_worlds_and_the_same_dice() -> None:
     assert weighed.gain == pytest.approx(0, abs=1e-9)
     assert not weighed.clear
     assert weighed.worlds == 16
+
+
+def doubts(count: int) -> list[tuple[Asked, Decision]]:
+    """Decisions of a kept match, each doubted."""
+    game, record = noren.load("secrets-game"), kept("secrets-game", "highest-score-3")
+    found = []
+    for stretch in course(beginning(record, game), Match.replay(record)):
+        for asked in decisions_in(stretch):
+            other = next(option for option in asked.view.options if option != asked.chosen)
+            doubt = judge(game, Certain(other), asked, Dice(1))
+            assert doubt is not None
+            found.append((asked, doubt))
+    return found[:count]
+
+
+class Foretold(Weighing):
+    """Scales whose gains are known: for each decision, by its moment, how they fall."""
+
+    def __init__(self, falls: Mapping[int, Callable[[], float]]) -> None:
+        game = noren.load("secrets-game")
+        super().__init__(game, Reader(game, Dice(1)), Dice(2))
+        self.falls = falls
+
+    def _gain(self, trial: Trial) -> float:
+        return self.falls[trial.asked.at]()
+
+
+def test_what_is_plain_leaves_its_worlds_to_what_is_not() -> None:
+    """Five points of the chance to win hide in the noise until hundreds of worlds are seen."""
+    chance = random.Random(4)
+    means = [0.6, -0.4, 0.05, 0.0, 0.0]
+    pairs = doubts(len(means))
+    falls = {
+        asked.at: (lambda mean=mean: chance.gauss(mean, 0.4))
+        for (asked, _), mean in zip(pairs, means, strict=True)
+    }
+    told: list[float] = []
+    weighed = Foretold(falls).weigh_all(pairs, progress=told.append)
+    blunder, good, small, *_ = weighed
+    assert blunder.worlds == good.worlds == FIRST
+    assert small.worlds >= 16 * FIRST
+    assert [one.clear for one in weighed] == [True, False, True, False, False]
+    assert sum(one.worlds for one in weighed) <= WORLDS
+    assert told == sorted(told)
+    assert told[-1] <= 1
+
+
+def test_a_difference_that_is_none_is_seldom_shown() -> None:
+    """At most one in a hundred, however often one looks at what has gathered by then."""
+    chance = random.Random(5)
+    (pair,) = doubts(1)
+    scales = Foretold({pair[0].at: lambda: float(chance.choice((-1, 0, 0, 1)))})
+    assert sum(scales.weigh(*pair).clear for _ in range(1500)) <= 15
+
+
+def test_a_doubt_that_came_too_late_stays_a_doubt() -> None:
+    pairs = doubts(3)
+    falls = {asked.at: lambda: 0.5 for asked, _ in pairs}
+    weighed = Foretold(falls).weigh_all(pairs, worlds=2 * FIRST)
+    assert [one.gain for one in weighed] == [0.5, 0.5, None]

@@ -141,11 +141,9 @@ class Reviewing:
             return part.changes[asked.seat] if part else 0.0
 
         ranked = sorted(judged, key=cost)
-        found = []
-        for at, (asked, decision) in enumerate(ranked[:WEIGHED]):
-            found.append(weighing.weigh(asked, decision))
-            self.progress((at + 1) / min(WEIGHED, len(ranked)))
+        found = weighing.weigh_all(ranked[:WEIGHED], progress=self.progress)
         found += [decision for _, decision in ranked[WEIGHED:]]
+        self.progress(1)
         return sorted(found, key=lambda decision: decision.at)
 
     def _report(

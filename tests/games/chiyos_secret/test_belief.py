@@ -11,6 +11,7 @@ from noren.core.dice import seed_bytes
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.belief.card_faces import draw_faces, seen_by_all
 from noren.games.chiyos_secret.belief.deduction import EVEN, Facts, arrangements_of, deduce
+from noren.games.chiyos_secret.belief.possible_lies import possible_lies, trust
 from noren.games.chiyos_secret.content import PATRONS, disguises_for
 from noren.games.chiyos_secret.scene.assist import assist, percent
 from noren.games.chiyos_secret.state import NOBODY, Answered, Question, View
@@ -140,6 +141,26 @@ def test_the_truth_is_never_excluded(seats: int) -> None:
             assert dict(zip(belief.arrangements, belief.roles, strict=True))[roles] > 0
             assert belief.lies.get(truth.lie, 0.0) > 0
             assert np.isclose(belief.pairs.sum(), 1.0)
+
+
+@pytest.mark.parametrize("seats", [5, 6, 7, 8])
+def test_what_may_be_the_lie_is_what_has_any_chance_to_be(seats: int) -> None:
+    """Told by sets alone and by weighing everything: after every answer of many games."""
+    for seed in range(40):
+        answers, match, dice = 0, Match.start(game, seats, {}, seed), Dice(seed_bytes(seed))
+        while not match.over:
+            if len(match.world.open.questions) > answers:
+                open = match.world.open
+                assert possible_lies(open) == {*deduce(Facts.known_to(open)).lies}
+            answers = len(match.world.open.questions)
+            seat = match.asked[0]
+            match.play(seat, dice.pick(match.options(seat)))
+
+
+def test_an_answer_is_trusted_as_far_as_it_can_be() -> None:
+    assert trust(frozenset({NOBODY, 2}), 1) == "true"
+    assert trust(frozenset({NOBODY, 2}), 2) == "doubtful"
+    assert trust(frozenset({2}), 2) == "false"
 
 
 def test_faces_fit_what_was_seen_through_any_number_of_shuffles() -> None:

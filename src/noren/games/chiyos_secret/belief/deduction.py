@@ -131,12 +131,6 @@ class Belief:
         total = sum(masses.values())
         return {question: mass / total for question, mass in sorted(masses.items()) if mass}
 
-    def trust(self, question: int) -> str:
-        """What can be made of an answer: "true", "doubtful", or "false" if it must be the lie."""
-        if question not in self.lies:
-            return "true"
-        return "doubtful" if len(self.lies) > 1 else "false"
-
     def only_if_lied_at(self, fugitive: str) -> dict[str, frozenset[int]]:
         """For each possible patron, the questions of which one must have been a lie.
 

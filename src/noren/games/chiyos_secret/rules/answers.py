@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import Answers, Choice, Seat, Together
-from noren.games.chiyos_secret.belief.deduction import Facts, deduce
+from noren.games.chiyos_secret.belief.possible_lies import possible_lies, trust
 from noren.games.chiyos_secret.events import Asked, Said
 from noren.games.chiyos_secret.rules.board import suspects
 from noren.games.chiyos_secret.rules.disclosures import UNMASK
@@ -75,8 +75,8 @@ class Answer(Together[Open, Mine, Sealed], frozen=True):
             mine.lie = len(open.questions)
         open.questions.append(Answered(question, yes))
         # Of open facts alone: the answer tells all alike how far it can be trusted.
-        trust = deduce(Facts.known_to(open)).trust(len(open.questions) - 1)
-        world.tell(Said(question, yes, trust))
+        trusted = trust(possible_lies(open), len(open.questions) - 1)
+        world.tell(Said(question, yes, trusted))
         follow(world, question, yes)
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noren.games.chiyos_secret.belief.deduction import Facts, deduce
+from noren.games.chiyos_secret.belief.possible_lies import possible_lies, trust
 from noren.games.chiyos_secret.content import (
     CHARACTERS,
     CITY_SPACES,
@@ -222,11 +222,12 @@ def _space(open: Open, space: int, marks: tuple[int, ...]) -> Space:
 
 def answers(open: Open) -> Sheet:
     """Every question and answer, and what all can make of it; the lie once all is told."""
+    lies = possible_lies(open)
     rows = tuple(
         (
             str(number + 1),
             f"{seat(answered.question.asker)}: {question_text(answered.question)}",
-            f"{'Yes' if answered.yes else 'No'}{_trust(open, number)}",
+            f"{'Yes' if answered.yes else 'No'}{_trust(open, lies, number)}",
         )
         for number, answered in enumerate(open.questions)
     )
@@ -242,11 +243,11 @@ def answers(open: Open) -> Sheet:
 TRUST = {"true": " (certain)", "doubtful": " (may be the lie)", "false": " (the lie)"}
 
 
-def _trust(open: Open, number: int) -> str:
+def _trust(open: Open, lies: frozenset[int], number: int) -> str:
     """What all can make of an answer by everything answered since; the truth at the end."""
     if open.truth is not None:
         return " (a lie)" if number == open.truth.lie else ""
-    return TRUST[deduce(Facts.known_to(open)).trust(number)]
+    return TRUST[trust(lies, number)]
 
 
 def ending(view: View, told: Truth) -> Text:

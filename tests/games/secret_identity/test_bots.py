@@ -328,7 +328,7 @@ def test_gentle_lays_a_second_picto_of_which_one_sees_whom_it_means() -> None:
             assert first.green
             assert len(more) <= 1
             for it in more:
-                whose = each.key if it.green else rival(ears, each.key, [first])
+                whose = each.key if it.green else rival(ears, each.key, (first,))
                 assert is_plain(ears, whose, it)
                 second.append(it.green)
     assert {*second} == {True, False}, "what it is not, and what it is as well"

@@ -15,8 +15,9 @@ from noren.games.chiyos_secret.content import (
     honor_of,
     patrons_for,
 )
+from noren.games.chiyos_secret.events import ActionTaken
 from noren.games.chiyos_secret.rules.answers import Answer
-from noren.games.chiyos_secret.rules.board import own_houses, owners
+from noren.games.chiyos_secret.rules.board import own_houses, owners, tile_free
 from noren.games.chiyos_secret.rules.card_texts import Choose
 from noren.games.chiyos_secret.rules.final_act import BreakTie
 from noren.games.chiyos_secret.rules.interrogate import Interrogate, SecondOne, TurnOneUp
@@ -292,6 +293,27 @@ def _secret_action(view: View, step: SecretAction) -> str:
     return f"Your turn ends with a Secret Action: which?{left}"
 
 
+PARTS = {"spy": "Spy", "search": "Search", "interrogate": "Interrogate"}
+
+
+def part(view: View) -> str:
+    """Which part of a Loyal Action this is, of how many: it is not over when somebody has moved."""
+    taken = [it.action for it in view.log if isinstance(it, ActionTaken) and it.action in PARTS]
+    if not taken:
+        return ""
+    action, step = taken[-1], view.step
+    tile = {"search": "daimyo", "interrogate": "rival"}.get(action, "")
+    parts = 3 if not tile or tile_free(view.open, tile) or isinstance(step, MoveTile) else 2
+    match step:
+        case PickPatron(left) | SendPatron(_, left):
+            number = 3 - left if action == "spy" else 1
+        case MoveTile():
+            number = 2
+        case _:
+            number = parts
+    return f"{PARTS[action]}, {number} of {parts}: "
+
+
 NUMBERS = ("none", "one", "two", "three")
 
 
@@ -312,14 +334,16 @@ ASKED: dict[type, Callable[[View, Any], str]] = {
         "Your turn: what do you do? (Your Loyal Action; a Secret one follows.)"
     ),
     SecretAction: _secret_action,
-    PickPatron: lambda v, s: f"Which patron do you move? ({s.left} to move)",
-    SendPatron: lambda v, s: f"Where does {known_name(v, s.card)} go?",
-    MoveTile: lambda v, s: f"Where does {TILE[s.tile]} go?",
-    Ask: lambda v, s: "What do you ask Motonaka?",
+    PickPatron: lambda v, s: f"{part(v)}Which patron do you move? Nobody has to go.",
+    SendPatron: lambda v, s: f"{part(v)}Where does {known_name(v, s.card)} go?",
+    MoveTile: lambda v, s: f"{part(v)}Where does {TILE[s.tile]} go? He may stay.",
+    Ask: lambda v, s: f"{part(v)}What do you ask Motonaka?",
     Answer: _answer_prompt,
-    ChooseWhom: lambda v, s: _look_at(s),
-    Reveal: lambda v, s: "Whom do you turn up? For each beyond the first you owe a Secret Action.",
-    Interrogate: lambda v, s: "Whom do you interrogate?",
+    ChooseWhom: lambda v, s: f"{part(v)}{_look_at(s)}",
+    Reveal: lambda v, s: (
+        f"{part(v)}Whom do you turn up? For each beyond the first you owe a Secret Action."
+    ),
+    Interrogate: lambda v, s: f"{part(v)}Whom do you interrogate?",
     SecondOne: lambda v, s: (
         "Do you take a second one? You look at both then, and turn up one of them."
     ),

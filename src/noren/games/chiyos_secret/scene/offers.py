@@ -52,19 +52,21 @@ def offer(view: View, choice: Choice) -> Offer:
     """An option in words, and what to tap for it."""
     verb, *things = choice
     label, touches = WORDED[verb](view, *things) if verb in WORDED else (LABELS[verb], ())
+    hint, useless = _hint(view, choice), _useless(view, choice)
     return Offer(
         choice=choice,
         label=label,
         touches=touches,
-        hint=_hint(view, choice),
+        hint=hint,
         grave=_grave(view, choice),
-        useless=_useless(view, choice),
-        quick=verb == "pick",  # it can be put back
+        useless=useless,
+        # It can be put back, or nothing comes of it that one would have to read first.
+        quick=verb == "pick" or (verb == "send" and not hint and not useless),
     )
 
 
 INTERROGATED = (
-    "You ask a suspect, or look at one or two face-down cards, turn up one and ask about it."
+    "Where the Rival is then you ask a suspect, or turn up a face-down card and ask; nobody else."
 )
 QUESTIONED = "You can question only face-down cards, and people under suspicion"
 
@@ -240,7 +242,7 @@ def _hint(view: View, choice: Choice) -> str:
 def _interrogate_hint(open: Open) -> str:
     """Whom one can question in the end, said before anybody is moved."""
     held = "" if tile_free(open, "rival") else " The Rival cannot be moved now."
-    return f"{INTERROGATED} {QUESTIONED}, where the Rival is then.{held}"
+    return f"{INTERROGATED}{held}"
 
 
 COURIER = "swift-courier"

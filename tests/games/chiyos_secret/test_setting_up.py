@@ -11,6 +11,7 @@ from noren.games.chiyos_secret.content import (
     HONOR_TOKENS,
     INFLUENCE,
     PATRONS,
+    TEMPLE,
     TRACKS,
     disguises_for,
     patrons_for,
@@ -147,6 +148,16 @@ def test_motonaka_assigns_two_drawn_disguises() -> None:
         assert (match.world.private[0].geisha, match.world.private[0].ronin) == (drawn[1], drawn[0])
         assert drawn[1] not in match.view(1).encode().decode()
     assert not any(PATRONS[patron].type == "assassin" for patron in disguises_for(8))
+
+
+@pytest.mark.rule("chiyos-secret-2.8")
+def test_a_fugitive_may_be_disguised_as_somebody_in_the_temple() -> None:
+    for seed in range(30):
+        world = Match.start(game, 5, {"motonaka": "first"}, seed).world
+        where = {face: world.open.patrons[card].house for card, face in world.sealed.faces.items()}
+        if TEMPLE in [where[patron] for patron in world.private[0].drawn]:
+            return
+    raise AssertionError("nobody hides in the Temple")
 
 
 @pytest.mark.rule("chiyos-secret-2.9")

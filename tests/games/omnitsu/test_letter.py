@@ -125,3 +125,44 @@ def test_a_blocked_location_changes_nothing() -> None:
     table.do(0, "nothing").rest()
     assert {choice[0] for choice in table.options(0)} == {"discard"}
     assert len(table.hand(0)) == 6, "five and one drawn: one over the limit"
+
+
+@pytest.mark.rule("omnitsu-5.4", "omnitsu-4.11", "omnitsu-4.5")
+@pytest.mark.parametrize(("response", "whose"), [("magistrate", "daimyo"), ("mirror", "decoy")])
+def test_what_is_played_at_any_time_is_answered_like_any_action(response: str, whose: str) -> None:
+    table = Table({0: ["ferryman", "temple"], 1: [response, "market"]})
+    table.throw("temple", "market", "").do(0, "play", "ferryman", "2").do(1, "play", response)
+    assert table.kinds(0) == [whose], (
+        "stopped it does nothing; turned back it is a swap all the same"
+    )
+    assert {"ferryman", response} <= {*table.open.discard}
+
+
+@pytest.mark.rule("omnitsu-8.2", "omnitsu-8.5")
+def test_a_scroll_that_kills_its_holder_contests_another_one_fetched_later() -> None:
+    hand = [CASTLE, "ferryman", "smuggler", "fox"]
+    table = Table({0: hand}, kinds=("poison", "daimyo", "decoy"), places=QUIET)
+    table.throw(CASTLE, "", "").do(0, "play", "smuggler", "2")
+    assert table.match.outcome is None, "all are asked again after a play"
+    table.do(0, "play", "ferryman", "1")
+    assert table.scores() == (0, 0, 0), "the second Daimyo's scroll lies beside a Decoy"
+
+
+@pytest.mark.rule("omnitsu-4.9", "omnitsu-4.4")
+def test_the_assassin_chooses_among_persons_that_are_still_to_resolve() -> None:
+    hands = {0: ["assassin"], 1: ["herald"], 2: ["fortune"]}
+    table = Table(hands, places=["temple"]).throw("assassin>1", "herald", "fortune")
+    table.do(0, "use", "2").rest()
+    assert [choice[1] for choice in table.options(0)] == ["herald", "fortune"]
+    table.do(0, "choose", "herald").rest()
+    assert table.open.destroyed == ["herald"]
+    assert table.options(2), "the other one resolves"
+
+
+@pytest.mark.rule("omnitsu-4.8", "omnitsu-4.4")
+def test_a_person_that_was_taken_from_the_table_does_nothing_in_that_turn() -> None:
+    table = Table({0: ["kunoichi"], 1: ["herald"]}).throw("kunoichi>1", "herald", "")
+    table.do(0, "use", "2").rest()
+    assert "herald" in table.hand(0)
+    assert table.open.turn == 2
+    assert table.open.seen == {}, "no scroll was shown"

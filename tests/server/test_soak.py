@@ -1,7 +1,11 @@
 """The soak in small: one match follows on another, and the figures are what was measured."""
 
 import asyncio
+import contextlib
 import dataclasses
+import gc
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +14,11 @@ from benchmarks.proving.house import House, stable
 from benchmarks.serving.endless import Places
 from benchmarks.serving.load import Load
 from benchmarks.soak import MEGA, Soaked, soak
+from noren.server.frames import Wire
 from noren.server.limits import Limits
+from noren.server.table_actor import TableActor
+from noren.server.websocket import Socket
+from noren.table.table import LiveTable
 from tests.server.running import Person, running
 
 pytestmark = pytest.mark.slow
@@ -74,6 +82,44 @@ async def test_a_table_that_is_looked_after_is_let_go_of_all_the_same(tmp_path: 
         async with asyncio.timeout(20):
             while actor in server.tables.actors:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
+
+
+@pytest.mark.anyio
+async def test_nothing_of_a_table_that_is_let_go_of_waits_for_the_cycle_collector(
+    tmp_path: Path,
+) -> None:
+    """The soak found it: the collector comes seldom, and 5,000 tables lay there waiting for it."""
+    limits = dataclasses.replace(Limits(), look_seconds=0.05, idle_seconds=0.4)
+    async with running(tmp_path / "tables.db", limits) as server:
+        with collector_off():
+            before = living(TableActor, LiveTable, Socket, Wire)
+            ann = Person(server, "Ann")
+            await ann.open("secrets-game", 3)
+            await ann.come()
+            await ann.do("start", fill="baseline")
+            await ann.do("close")
+            await ann.close()
+            assert living(TableActor) - before, "or nothing is looked at"
+            async with asyncio.timeout(20):
+                while living(TableActor, LiveTable, Socket, Wire) - before:  # noqa: ASYNC110
+                    await asyncio.sleep(0.1)
+
+
+@contextlib.contextmanager
+def collector_off() -> Iterator[None]:
+    """What is in a cycle stays."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def living(*kinds: type) -> Counter[str]:
+    """How many there are of each."""
+    found = (type(thing) for thing in gc.get_objects())
+    return Counter(kind.__name__ for kind in found if kind in kinds)
 
 
 @pytest.mark.anyio

@@ -32,12 +32,11 @@ class Owed(NamedTuple):
 class BotTurns:
     """Which bots of a table are thinking, and about what."""
 
-    __slots__ = ("_failed", "_moment", "_owed", "_play", "_runtime", "_told_at", "table")
+    __slots__ = ("_failed", "_moment", "_owed", "_runtime", "_told_at", "table")
 
-    def __init__(self, runtime: Runtime, table: LiveTable, play: Play) -> None:
+    def __init__(self, runtime: Runtime, table: LiveTable) -> None:
         self.table = table
         self._runtime = runtime
-        self._play = play
         self._owed: dict[Seat, Owed] = {}
         self._failed: set[tuple[Seat, str]] = set()
         """Of which bots the table has heard that they fail: it is told once."""
@@ -48,7 +47,7 @@ class BotTurns:
         """Whether any bot is thinking."""
         return bool(self._owed)
 
-    def ask(self) -> None:
+    def ask(self, play: Play) -> None:
         """Let bots think about the questions that are theirs to answer."""
         sitting = self.table.sitting
         if sitting is not None and sitting.moment != self._moment:
@@ -58,9 +57,9 @@ class BotTurns:
             owed = self._owed.get(seat)
             if owed is None or owed.moment != sitting.moment or owed.bot != bot:
                 self._owed[seat] = Owed(seat, bot, sitting.moment)
-                self._runtime.own(self._answer(self._owed[seat]))
+                self._runtime.own(self._answer(self._owed[seat], play))
 
-    async def _answer(self, owed: Owed) -> None:
+    async def _answer(self, owed: Owed, play: Play) -> None:
         """Have a bot give its answer when that is due, whatever it took to find it."""
         try:
             table = self.table
@@ -69,24 +68,24 @@ class BotTurns:
             bots = self._runtime.bots
             unread = self._unread(pace)
             async with bots.turn(name, owed.bot, over, race=race, pace=pace, unread=unread) as turn:
-                answer = await self._think(owed, turn)
+                answer = await self._think(owed, turn, play)
             await turn.wait()
             sitting = self._stands(owed)
             if answer is not None and sitting is not None:
                 fails = turn.failed and (owed.seat, owed.bot) not in self._failed
-                if await self._play(owed.seat, sitting.questions[owed.seat], answer, fails):
+                if await play(owed.seat, sitting.questions[owed.seat], answer, fails):
                     self._failed |= {(owed.seat, owed.bot)} if fails else set()
         finally:
             if self._owed.get(owed.seat) is owed:
                 del self._owed[owed.seat]
-        self.ask()
+        self.ask(play)
 
     def _unread(self, pace: Pace) -> float:
         """For how many seconds people are still reading what was announced."""
         elapsed = self._runtime.now() - self._told_at
         return max(0.0, reading(announced(self.table.sitting), pace) - elapsed)
 
-    async def _think(self, owed: Owed, turn: BotTurn) -> Answer | None:
+    async def _think(self, owed: Owed, turn: BotTurn, play: Play) -> Answer | None:
         """What the bot answers for all to see; what nobody sees it does at once."""
         while (sitting := self._stands(owed)) is not None:
             seat, question = owed.seat, sitting.questions[owed.seat]
@@ -98,7 +97,7 @@ class BotTurns:
                 continue
             if answer.words or sitting.waits(seat, answer.choice):
                 return answer
-            if not await self._play(seat, question, answer, False):
+            if not await play(seat, question, answer, False):
                 return None
         return None
 

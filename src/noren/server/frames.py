@@ -85,3 +85,16 @@ class Wire(ServerProtocol):
     def end(self, code: int, reason: str) -> None:
         """Say why, and take nothing more."""
         self.fail(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+    def let_go(self) -> None:
+        """The connection is gone: nothing more is read, and nobody asked whether it may come.
+
+        A parser holds its protocol and is held by it; only the cycle collector would part them.
+        """
+        self.parser.close()
+        self._admit = no_more
+
+
+def no_more() -> bool:
+    """Whether a frame may come, after the last."""
+    return False

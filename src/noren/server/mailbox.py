@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 M = TypeVar("M")
+M_contra = TypeVar("M_contra", contravariant=True)
+
+
+class Worker(Protocol[M_contra]):
+    """Whose mailbox it is."""
+
+    async def work(self, message: M_contra) -> None:
+        """Carry a message out."""
+
+    def rest(self) -> None:
+        """The last one is done, and nothing else can come in before this."""
 
 
 class Mailbox(Generic[M]):
     """It has a task of its own only while there is something in it.
 
-    `work` carries one message out. When the last one is done, `rest` is called, before anything
-    else can come in.
+    It knows its worker only that long as well: else the two would hold each other, and would stay
+    in memory, let go of or not, until the cycle collector comes.
     """
 
-    __slots__ = ("_messages", "_rest", "_size", "_task", "_work")
+    __slots__ = ("_messages", "_size", "_task")
 
-    def __init__(
-        self, size: int, work: Callable[[M], Awaitable[None]], rest: Callable[[], None]
-    ) -> None:
+    def __init__(self, size: int) -> None:
         self._size = size
-        self._work = work
-        self._rest = rest
         self._messages: deque[M] = deque()
         self._task: asyncio.Task[None] | None = None
 
@@ -38,20 +44,20 @@ class Mailbox(Generic[M]):
         """How many messages wait for their turn."""
         return len(self._messages)
 
-    def put(self, message: M, *, must: bool = False) -> bool:
+    def put(self, message: M, worker: Worker[M], *, must: bool = False) -> bool:
         """Put a message in; a full mailbox takes only what must not be lost."""
         if len(self._messages) >= self._size and not must:
             return False
         self._messages.append(message)
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._empty())
+            self._task = asyncio.get_running_loop().create_task(self._empty(worker))
         return True
 
-    async def _empty(self) -> None:
+    async def _empty(self, worker: Worker[M]) -> None:
         try:
             while self._messages:
-                await self._work(self._messages.popleft())
-            self._rest()
+                await worker.work(self._messages.popleft())
+            worker.rest()
         finally:
             self._task = None
 

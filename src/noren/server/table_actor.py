@@ -101,8 +101,8 @@ class TableActor:
         self._open_table = open_table
         self._drop = drop
         self._connections = Connections(runtime.limits)
-        self._mailbox: Mailbox[Message] = Mailbox(runtime.limits.mail, self._work, self._rest)
-        self._bots = BotTurns(runtime, table, self._play_bot)
+        self._mailbox: Mailbox[Message] = Mailbox(runtime.limits.mail)
+        self._bots = BotTurns(runtime, table)
         self._alarm: asyncio.TimerHandle | None = None
         self._nodes: set[str] = set()
         self._done: dict[Doer, Bucket] = {}
@@ -240,7 +240,7 @@ class TableActor:
         """
         if used:
             self.used = self._runtime.now()
-        if not self._mailbox.put((do, refuse), must=must):
+        if not self._mailbox.put((do, refuse), self, must=must):
             refuse(Refused(*BUSY))
 
     # What each message does
@@ -298,7 +298,7 @@ class TableActor:
 
     # How every message is carried out
 
-    async def _work(self, message: Message) -> None:
+    async def work(self, message: Message) -> None:
         """Do what it says, tell everyone, then do whatever has become due by it."""
         do, refuse = message
         now = self._runtime.now()
@@ -321,11 +321,11 @@ class TableActor:
             log.exception("Table %s could not carry out a message", self.table.id)
             refuse(Refused(*FAULT))
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """Nothing is left to do: wait for time, and for bots."""
         if not self._closed:
             self._set_alarm(self._runtime.now())
-            self._bots.ask()
+            self._bots.ask(self._play_bot)
         self._count_steps()
         if not self._kept and self.table.stage in ("over", "closed"):
             self._kept = True

@@ -91,6 +91,7 @@ class Socket(asyncio.Protocol):
         self._connections.discard(self)
         self._runtime.sockets.discard(self)
         self._runtime.crowd.go(self._peer)
+        self._wire.let_go()
         if self._actor is not None:
             self._actor.leave(self)
 

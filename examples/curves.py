@@ -53,12 +53,14 @@ def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
 
 
 def learn(
-    game: str, seats: int, *, minutes: float, seed: int, matches: int = MATCHES, batch: int = BATCH
-) -> dict[str, Any]:
+    game: str, seats: int, *, minutes: float, seed: int, matches: int = MATCHES, batch: int = BATCH,
+    guide: float | None = None,
+) -> dict[str, Any]:  # fmt: skip
     """The curve of a net that learns for so many minutes of the processor."""
     points: list[dict[str, Any]] = []
     spent, begun = 0.0, time.process_time()
-    for net in lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch):
+    taught = lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch, guide=guide)
+    for net in taught:
         now = spent + time.process_time() - begun
         if net.about["updates"] % EVERY == 1 or now > 60 * minutes:
             spent = now
@@ -70,7 +72,8 @@ def learn(
             begun = time.process_time()
         if now > 60 * minutes:
             break
-    return {"game": game, "seats": seats, "seed": seed, "matches": matches, "points": points}
+    about = {"game": game, "seats": seats, "seed": seed, "matches": matches, "guide": guide}
+    return {**about, "points": points}
 
 
 def draw(files: list[Path], out: Path) -> None:
@@ -102,6 +105,8 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--matches", type=int, default=MATCHES, help="so many for each point")
+    parser.add_argument("--guide", type=float, help="as of examples.ppo")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--draw", type=Path)
     asked = parser.parse_args()
@@ -110,7 +115,10 @@ def main() -> None:
         return
     game = load(asked.what[0])
     seats = asked.seats or game.meta.min_seats
-    told = learn(game.name, seats, minutes=asked.minutes, seed=asked.seed)
+    told = learn(
+        game.name, seats, minutes=asked.minutes, seed=asked.seed, matches=asked.matches,
+        guide=asked.guide,
+    )  # fmt: skip
     out = asked.out or Path(f"{game.name}.json")
     out.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
 

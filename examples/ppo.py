@@ -1,23 +1,30 @@
 """Train a small net by playing against itself: PPO in plain NumPy.
 
     python -m examples.ppo omnitsu --seats 4 --minutes 30 --out omnitsu.npz
+    python -m examples.ppo ninja --seats 2 --guide 0.9 --minutes 30 --out ninja.npz
 
 Every seat is played by the net that is being trained. A decision is worth what its seat gets at the
 end, less a fair share; the net learns to expect that, and to prefer what does better than expected.
 The same seed and the same number of updates give the same net.
+
+Where hardly anybody wins by chance there is nothing to learn from at the end. With `--guide` a
+decision is worth what it changed in the game's own chances of winning, those of reviews, soon after
+more than late. They are read from the whole world, in training alone: what the net sees, and plays
+by, is its view.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+import noren
 from noren.core.registry import load
 from noren.lab.net import LAYERS, Floats, Net, shares
 from noren.lab.vector import VectorEnv
@@ -37,11 +44,44 @@ Kept = list[tuple[Floats, NDArray[np.int8], int, float, float]]
 """What was seen, what was open, what was done, how likely that was, and what was expected."""
 
 
+class Guide:
+    """Says of each match how likely every seat is to win, from everything face-up."""
+
+    def __init__(self, world: VectorEnv, fading: float) -> None:
+        afterwards = world.game.afterwards
+        if afterwards is None or afterwards.chances is None:
+            raise noren.NorenError(f"{world.game.meta.title} has learned no chances to guide by.")
+        self.world, self.fading, self.chances = world, fading, afterwards.chances
+
+    def of(self, row: int) -> Sequence[float]:
+        """The chances in a match now."""
+        found = self.chances(self.world.matches[row].world)
+        return [1 / self.world.table] * self.world.table if found is None else found
+
+    def worth(self, chances: Sequence[float], got: float) -> list[float]:
+        """What each of a seat's decisions was worth, by the chances at each, and what came of it.
+
+        Every change that followed, each step later counting less.
+        """
+        # To the chances whoever shares a victory has won it; losers got a fair share less.
+        found, rest, after = [0.0] * len(chances), 0.0, float(got > -0.5 / self.world.table)
+        for at in reversed(range(len(chances))):
+            rest = after - chances[at] + self.fading * rest
+            after = chances[at]
+            found[at] = rest
+        return found
+
+
 class Experience:
     """Plays matches, and hands out decisions once it is known what came of them."""
 
-    def __init__(self, world: VectorEnv, seed: int) -> None:
+    def __init__(self, world: VectorEnv, seed: int, guide: Guide | None = None) -> None:
         self.world = world
+        self.guide = guide
+        self.led: list[list[list[float]]] = [
+            [[] for _ in range(world.table)] for _ in range(len(world))
+        ]
+        """The chances at each decision, if there is a guide."""
         self.random = np.random.default_rng(seed)
         self.open: list[list[Kept]] = [[[] for _ in range(world.table)] for _ in range(len(world))]
         self.games = 0
@@ -75,12 +115,17 @@ class Experience:
                 self.open[row][seat].append(
                     (*seen, action, float(likely[row, action]), float(expected[row]))
                 )
+                if self.guide is not None:
+                    self.led[row][seat].append(self.guide.of(row)[seat])
         world.step(actions)
         for row in np.flatnonzero(world.ended).tolist():
             self.games += 1
             for seat, kept in enumerate(self.open[row]):
-                got = float(world.rewards[row, seat])
-                yield from ((*decision, got) for decision in kept)
+                got = [float(world.rewards[row, seat])] * len(kept)
+                if self.guide is not None:
+                    got = self.guide.worth(self.led[row][seat], float(world.rewards[row, seat]))
+                    self.led[row][seat].clear()
+                yield from ((*decision, worth) for decision, worth in zip(kept, got, strict=True))
                 kept.clear()
 
 
@@ -145,14 +190,16 @@ class Trainer:
 
 
 def lessons(
-    game: str, *, seats: int, updates: int, seed: int = 1, batch: int = BATCH
-) -> Iterator[Net]:
+    game: str, *, seats: int, updates: int, seed: int = 1, batch: int = BATCH,
+    guide: float | None = None,
+) -> Iterator[Net]:  # fmt: skip
     """The same net again and again, after every update."""
     world = VectorEnv(load(game), ROWS, seats=seats, reward="zero", seed=seed)
+    leading = None if guide is None else Guide(world, guide)
     numbers = world.numbers
     about = {"game": game, "seats": seats, "version": numbers.version, "seed": seed}
     net = Net.fresh(numbers.encoder.size, HIDDEN, numbers.actions.size, seed, about)
-    experience, trainer = Experience(world, seed), Trainer(net)
+    experience, trainer = Experience(world, seed, leading), Trainer(net)
     random = np.random.default_rng(seed)
     decisions = 0
     for update in range(updates):
@@ -167,11 +214,14 @@ def lessons(
 
 def train(
     game: str, *, seats: int, updates: int, seed: int = 1, seconds: float | None = None,
-    batch: int = BATCH, out: Path | None = None, quiet: bool = False,
+    out: Path | None = None, quiet: bool = False, **how: Any,
 ) -> Net:  # fmt: skip
-    """A net that has learned from so many updates, or for so many seconds if that is less."""
+    """A net that has learned from so many updates, or for so many seconds if that is less.
+
+    `how` are other settings of `lessons`.
+    """
     began = time.monotonic()
-    for net in lessons(game, seats=seats, updates=updates, seed=seed, batch=batch):
+    for net in lessons(game, seats=seats, updates=updates, seed=seed, **how):
         update = net.about["updates"]
         if out is not None and update % 10 == 0:
             net.save(out)
@@ -195,12 +245,13 @@ def main() -> None:
     parser.add_argument("--updates", type=int, default=1_000_000)
     parser.add_argument("--minutes", type=float)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--guide", type=float, help="how much a change counts one decision later")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     seconds = None if asked.minutes is None else 60 * asked.minutes
     train(
         asked.game, seats=asked.seats, updates=asked.updates, seed=asked.seed, seconds=seconds,
-        out=asked.out,
+        out=asked.out, guide=asked.guide,
     )  # fmt: skip
 
 

@@ -9,9 +9,10 @@ import pytest
 import noren
 from benchmarks.leduc import game as leduc
 from examples.curves import draw, learn
-from examples.ppo import train
+from examples.ppo import Guide, train
 from noren.lab.net import Net, NetBot, shares
 from noren.lab.numbers import Numbers
+from noren.lab.vector import VectorEnv
 
 noren.register(leduc)
 
@@ -85,3 +86,30 @@ def test_a_curve_begins_at_chance_and_can_be_drawn(tmp_path: Path) -> None:
     (tmp_path / "curve.json").write_text(json.dumps(told), "utf-8")
     draw([tmp_path / "curve.json"] * 2, tmp_path / "curves.svg")
     assert "thousand games" in (tmp_path / "curves.svg").read_text("utf-8")
+
+
+def test_a_guide_counts_what_followed_and_sooner_more() -> None:
+    world = VectorEnv("secret-identity", 1, seats=3)
+    lost, won = -1 / 3, 1 / 6  # less a fair share: nothing, and half of a victory
+    chances = [0.3, 0.5, 0.2]
+    assert Guide(world, 1.0).worth(chances, won) == pytest.approx([0.7, 0.5, 0.8])
+    assert Guide(world, 0.0).worth(chances, lost) == pytest.approx([0.2, -0.3, -0.2])
+    assert Guide(world, 0.5).worth(chances, won) == pytest.approx([0.25, 0.1, 0.8])
+    assert Guide(world, 0.5).worth([], won) == []
+    assert sum(Guide(world, 0.0).of(0)) > 0
+
+
+def test_whoever_is_guided_sees_no_more_and_learns_the_same_again() -> None:
+    one, other = (
+        train("secrets-game", seats=3, updates=1, batch=60, quiet=True, guide=0.9)
+        for _ in range(2)
+    )
+    assert all(np.array_equal(one.weights[name], other.weights[name]) for name in one.weights)
+    free = train("secrets-game", seats=3, updates=1, batch=60, quiet=True)
+    assert one.weights["first"].shape == free.weights["first"].shape
+    assert not np.array_equal(one.weights["first"], free.weights["first"])
+
+
+def test_a_game_without_learned_chances_guides_nobody() -> None:
+    with pytest.raises(noren.NorenError, match="no chances to guide by"):
+        train("leduc", seats=2, updates=1, batch=60, quiet=True, guide=0.9)

@@ -7,6 +7,7 @@ import pytest
 
 from noren.table.acts.admit import Admit
 from noren.table.acts.come_in import come_in
+from noren.table.acts.go_back import AskBack, Consent
 from noren.table.acts.leave import Leave, Remove
 from noren.table.acts.sit import Sit
 from noren.table.acts.start import Start
@@ -148,3 +149,39 @@ def test_who_is_sent_away_is_told_of_by_name_and_by_whom() -> None:
     host = begun()
     host.do(0, Remove(person=1, ban=True))
     assert "Ben was sent away by Ann for good. A bot plays on in that seat." in chat(host)
+
+
+def test_who_sits_down_while_somebody_asks_to_go_back_is_asked_too() -> None:
+    """The match is theirs as well by now, and they have seen what would be taken back."""
+    host = begun(latecomers="host")
+    host.play(0, *first_offer(host, 0))
+    host.do(0, AskBack())
+    come(host)
+    host.do(0, Admit(person=NEWCOMER, agree=True))
+    host.do(1, Consent(agree=True))
+    told = host.do(2, Consent(agree=True))[None]
+    assert told["vote"] == {"seat": 0, "awaited": [BOT]}
+    assert host.reload().vote == host.table.vote
+    assert "vote" in host.do(NEWCOMER, Consent(agree=True))[None]
+    assert host.table.vote is None
+    assert host.table.length == 0
+
+
+def test_what_somebody_asked_who_has_left_is_asked_no_more() -> None:
+    """Else a table would go back for a bot, or for whoever sits there next."""
+    host = begun(takeover=True)
+    host.play(1, *first_offer(host, 1))
+    host.do(1, AskBack())
+    host.do(1, Leave())
+    assert host.table.vote is None
+    assert host.reload().vote is None
+    for person in (0, 2):
+        with pytest.raises(Refused):
+            host.do(person, Consent(agree=True))
+    assert host.table.length == 1
+
+
+def first_offer(host: Host, seat: int) -> tuple[str, ...]:
+    sitting = host.table.sitting
+    assert sitting is not None
+    return sitting.match.options(seat)[0]

@@ -242,8 +242,12 @@ class Seating:
                 if not person.keys and person.seat is None:
                     self.host = link.person if self.host == person.number else self.host
                     self.dismiss(person.number, None)
-        self.people[link.person].keys.add(key)
-        self._show(self.people[link.person])
+        owner = self.people[link.person]
+        owner.keys.add(key)
+        seen = self.seat_seen(owner.keys)
+        if seen is not None:  # also if they only watch by now
+            self.seen.setdefault(key, seen)
+        self._show(owner)
 
     def dismiss(
         self, number: int, bot: str | None, ban: bool = False, played: bool = False

@@ -114,3 +114,16 @@ class Consent(Command, frozen=True, kw_only=True, tag="consent"):
 def still_awaited(table: LiveTable, vote: Vote) -> set[Seat]:
     """The seats that have not agreed yet; who has left meanwhile is not awaited."""
     return set(vote.awaited) & set(table.seating.owned())
+
+
+def await_newcomer(table: LiveTable, seat: Seat) -> None:
+    """Whoever sits down while somebody asks to go back is asked too: it is their match by now."""
+    vote = table.vote
+    if vote is not None and seat not in vote.awaited:
+        table.vote = Vote(seat=vote.seat, awaited=tuple(sorted((*vote.awaited, seat))))
+
+
+def forget_asker(table: LiveTable, seat: Seat) -> None:
+    """Whoever has left asks for nothing any more."""
+    if table.vote is not None and table.vote.seat == seat:
+        table.vote = None

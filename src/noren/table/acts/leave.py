@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from noren.table.act import Command
 from noren.table.acts.close import Closed
+from noren.table.acts.go_back import forget_asker
 from noren.table.acts.new_code import Recoded, code_after
 from noren.table.checks import demand_host, person_named
 from noren.table.refused import Refused
@@ -32,7 +33,10 @@ class Went(Entry, frozen=True, kw_only=True, tag="went"):
         by = f" by {seating.people[seating.host].name}" if self.sent else ""
         how = f"was sent away{by}" if self.sent else "left"
         for_good = " for good" if self.ban else ""
-        table.tell(f"{seating.people[self.person].name} {how}{for_good}.{plays_on}")
+        person = seating.people[self.person]
+        table.tell(f"{person.name} {how}{for_good}.{plays_on}")
+        if person.seat is not None:
+            forget_asker(table, person.seat)
         seating.dismiss(self.person, self.bot, self.ban, self.played)
         table.notes.pop(self.person, None)
 

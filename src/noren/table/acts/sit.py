@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from noren.table.act import Command
+from noren.table.acts.go_back import await_newcomer
 from noren.table.checks import demand_lobby, demand_room_to_watch, free_seat
 from noren.table.messages import SeatNumber
 from noren.table.seating import Person
@@ -20,6 +21,8 @@ class Seated(Entry, frozen=True, kw_only=True, tag="seated"):
     def apply(self, table: LiveTable, words: str | None, now: float) -> None:
         """Move over."""
         table.seating.move(self.person, self.seat, now)
+        if self.seat is not None:
+            await_newcomer(table, self.seat)
 
 
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):

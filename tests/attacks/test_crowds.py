@@ -8,7 +8,7 @@ import pytest
 from tests.attacks.conftest import Make, Start
 from tests.attacks.evenings import begin
 from tests.attacks.people import Person, new_address
-from tests.attacks.siege import Server, settings
+from tests.attacks.siege import Server, brief, settings
 from tests.attacks.wire import Wire
 
 pytestmark = pytest.mark.anyio
@@ -517,7 +517,9 @@ def to_host(host: str, *more: str) -> bytes:
         "127.0.0.1:{port}@evil.example",
         "localhost:x",
         "127.0.0.1:{port}/evil",
+        "localhost" + "." * 3000,
     ],
+    ids=brief,
 )
 async def test_a_foreign_host_name_is_refused(server: Server, person: Make, host: str) -> None:
     """A page of another name that was made to point here must not get an answer."""

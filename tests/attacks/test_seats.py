@@ -74,6 +74,24 @@ async def test_another_device_does_not_see_another_hand_either(
     assert hands_seen(phone) <= {1}
 
 
+async def test_a_device_of_whoever_has_seen_a_hand_does_not_see_another(
+    server: Server, person: Make
+) -> None:
+    """Also one that was linked when its owner had left the seat, and only watched."""
+    ann, ben, cat, phone = (person(name) for name in ("Ann", "Ben", "Cat", "Ben"))
+    await with_bots(ann, ben, cat)
+    code = ann.seen["room"]["code"]
+    await ben.leave_table()
+    assert (await ben.ask_in(ann.table, code=code, watch=True)).is_success
+    link = await ben.post(f"/api/tables/{ann.table}/device")
+    await phone.post(f"/api/tables/{ann.table}/arrive", {"token": link["path"].split("=")[1]})
+    await ben.come()
+    await ben.leave_table()
+    answer = await phone.ask_in(ann.table, code=code, seat=3)
+    assert answer.status_code == 409
+    assert "another hand" in answer.json()["text"]
+
+
 async def test_the_host_cannot_look_into_every_bots_hand(server: Server, person: Make) -> None:
     ann, ben = person("Ann"), person("Ben")
     await with_bots(ann, ben)
@@ -339,6 +357,11 @@ async def test_the_code_of_a_public_table_is_not_a_strangers_to_keep(
     stranger.table = ann.table
     await stranger.come()
     assert stranger.seen["room"]["code"] is None
+    path = f"/api/tables/{ann.table}/qr.svg"
+    without = (await stranger.http.get(path)).text
+    assert (await stranger.ask_in(ann.table, watch=True)).is_success
+    assert (await stranger.http.get(path)).text == without, "nor in the picture of the invitation"
+    assert (await ann.http.get(path)).text != without
 
 
 async def test_a_private_table_is_there_for_nobody_else(server: Server, person: Make) -> None:

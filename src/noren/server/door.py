@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 OWN_NAMES: Final = ("localhost",)
-HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s:/@?#\[\]]+)(:[0-9]{1,5})?")
-"""A name or an address, and perhaps a port: links for guests are made of it."""
+HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[^\s:/@?#\[\]]{1,254})(:[0-9]{1,5})?")
+"""A name or an address, and perhaps a port, none longer than names are: links for guests, and the
+pictures of them, are made of it."""
 HOUSEHOLD: Final = 64
 """Whoever has one address of IPv6 has all that begin with the same so many bits."""
 

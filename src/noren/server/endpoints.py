@@ -44,6 +44,7 @@ from noren.table.checks import free_name
 from noren.table.messages import Settings
 from noren.table.refused import Refused
 from noren.table.seating import Person
+from noren.table.states import told_code
 from noren.table.table import Entry, LiveTable, Written, written
 
 MOST_LISTED: Final = 50
@@ -310,12 +311,13 @@ async def coach(request: ApiRequest) -> Counsel:
 
 
 async def qr(request: ApiRequest) -> bytes:
-    """The invitation as a QR code."""
+    """The invitation as a QR code, with the table's code in it for those who are told that."""
     actor = await request.actor()
-    if not actor.table.settings.public and not request.belongs(actor):
-        raise LookupError(actor.table.id)
-    code = f"#code={actor.table.code}" if request.belongs(actor) else ""
-    return qr_of(f"{request.base}/t/{actor.table.id}{code}")
+    table, person = actor.table, request.person(actor)
+    if not table.settings.public and person is None:
+        raise LookupError(table.id)
+    code = told_code(table, watching=person is None or person.seat is None)
+    return qr_of(f"{request.base}/t/{table.id}" + ("" if code is None else f"#code={code}"))
 
 
 def qr_of(link: str, dark: str = "#000") -> bytes:

@@ -11,6 +11,7 @@ from noren.server.table_actor import TableActor
 from noren.server.tables import Tables
 from noren.table.acts.new_code import as_typed
 from noren.table.refused import Refused
+from noren.table.seating import Person
 
 NO_TABLE: Final = "-"
 
@@ -71,10 +72,14 @@ class ApiRequest:
             raise LookupError(table.id)
         return actor
 
+    def person(self, actor: TableActor) -> Person | None:
+        """Who of the table's people the caller is, if any."""
+        key = self.known_key
+        return None if key is None else actor.table.seating.by_key(key)
+
     def belongs(self, actor: TableActor) -> bool:
         """Whether the caller is one of the table's people."""
-        key = self.known_key
-        return key is not None and actor.table.seating.by_key(key) is not None
+        return self.person(actor) is not None
 
     def count_coming(self) -> None:
         """Let no address send people to tables without end."""

@@ -14,11 +14,11 @@ from noren.table.table import LiveTable
 
 
 def room_state(table: LiveTable, now: float, watching: bool = False) -> Room:
-    """The table as a place; whoever only watches a public one came without its code."""
+    """The table as a place."""
     takeovers = dict(table.takeovers())
     return Room(
         table=table.id,
-        code=None if table.closed or (watching and table.settings.public) else table.code,
+        code=told_code(table, watching),
         game=table.game.name,
         edition=edition(table.game),
         stage=table.stage,
@@ -39,6 +39,13 @@ def room_state(table: LiveTable, now: float, watching: bool = False) -> Room:
             person.number for person in table.seating.present if person.number in table.following
         ),
     )
+
+
+def told_code(table: LiveTable, watching: bool) -> str | None:
+    """The spoken code, if it is good for anything; whoever only watches a public table came without
+    it, and is not told it.
+    """
+    return None if table.closed or (watching and table.settings.public) else table.code
 
 
 def person_state(table: LiveTable, person: Person) -> PersonState:

@@ -283,6 +283,33 @@ async def test_too_many_at_once_are_told_to_wait(
     assert any("Too many replays" in str(one) for one in found)
 
 
+def asking(server: Server, number: int, asker: str) -> asyncio.Task[bytes | None]:
+    """Somebody at an address asks for one replay of many."""
+    wanted, played = replays.Wanted(f"t{number}", "open", False, True), long_match()
+    made = server.runtime.replays.piece(wanted, lambda: played, 0, asker)
+    return asyncio.get_running_loop().create_task(made)
+
+
+async def test_one_address_does_not_take_all_the_room(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replays, "MOST_OF_ONE", 2)
+    asked = [asking(server, number, "203.0.113.5") for number in range(8)]
+    other = asking(server, 9, "203.0.113.6")
+    found = await asyncio.gather(*asked, return_exceptions=True)
+    assert any("Too many replays" in str(one) for one in found)
+    assert await other
+    assert not server.runtime.replays._askers
+
+
+async def test_nobody_waits_for_all_that_one_address_asks(server: Server) -> None:
+    asked = [asking(server, number, "203.0.113.5") for number in range(8)]
+    await asyncio.sleep(0)
+    assert await asking(server, 9, "203.0.113.6")
+    assert sum(one.done() for one in asked) <= 3, "what was begun, and one of theirs"
+    await asyncio.gather(*asked)
+
+
 async def test_what_is_remembered_is_bounded(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,7 +68,8 @@ async def replay_piece(request: ApiRequest, eyes: Eyes, start: int | None) -> by
     if eyes != "open" and not 0 <= eyes < source.seats:
         raise Refused("unknown", f"There is no seat {eyes} at this table.")
     wanted = Wanted(request.path["table"], eyes, start is None, source.words)
-    piece = await request.tables.runtime.replays.piece(wanted, source.play, start or 0)
+    replays = request.tables.runtime.replays
+    piece = await replays.piece(wanted, source.play, start or 0, request.caller)
     if piece is None:
         raise Refused("unknown", f"This match has no step {start}.")
     return piece
@@ -94,7 +95,8 @@ async def record_for(request: ApiRequest) -> Signed:
 async def proof_for(request: ApiRequest) -> bytes:
     """What the record shows to whoever checks it."""
     record, names = await record_for(request)
-    return await request.tables.runtime.replays.proof(request.path["table"], record, names)
+    table, replays = request.path["table"], request.tables.runtime.replays
+    return await replays.proof(table, record, names, request.caller)
 
 
 async def review_for(request: ApiRequest, deep: bool) -> Reviewed:
@@ -114,4 +116,4 @@ async def sketch_for(request: ApiRequest, eyes: Eyes, at: int) -> bytes:
     if not 0 <= at <= len(record["choices"]):
         raise Refused("unknown", f"This match has no step {at}.")
     glance = Glance(request.path["table"], eyes, at)
-    return await request.tables.runtime.replays.sketch(glance, record)
+    return await request.tables.runtime.replays.sketch(glance, record, request.caller)

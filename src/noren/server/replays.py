@@ -12,7 +12,7 @@ import contextlib
 import heapq
 import itertools
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 PATIENCE: Final = 60.0
 """How many seconds a replay may take until its worker is ended."""
 MOST_WAITING: Final = 100
+MOST_OF_ONE: Final = 20
+"""So many replays wait in all, and so many of them for one address: others have theirs too."""
 MOST_BYTES: Final = 48 * 1024 * 1024
 """How much is remembered, packed."""
 SOON, LATER = 0, 1
@@ -43,7 +45,8 @@ Play = Callable[[], Played]
 read_head: Final = msgspec.json.Decoder(Head).decode
 
 MakeJob = Callable[[], Job]
-Waiting = tuple[int, int, MakeJob, "asyncio.Future[Made]"]
+Waiting = tuple[int, int, int, str, MakeJob, "asyncio.Future[Made]"]
+"""What waits: soon or later, after how many others of the same address, in which order."""
 
 
 class Wanted(NamedTuple):
@@ -70,6 +73,8 @@ class Replays:
         self._store = store
         self._worker = SideProcess("noren.server.replay_worker")
         self._waiting: list[Waiting] = []
+        self._askers: Counter[str] = Counter()
+        """For how much of what waits each address has asked."""
         self._numbers = itertools.count()
         self._running: asyncio.Task[None] | None = None
         self._making: dict[object, asyncio.Task[Any]] = {}
@@ -101,38 +106,43 @@ class Replays:
             made = await self._make(lambda: Job(played=play()), LATER)
             await self._store.keep_replay(table, KeptReplay(made.head, made.kept))
 
-    async def piece(self, wanted: Wanted, play: Play | None, start: int) -> bytes | None:
+    async def piece(
+        self, wanted: Wanted, play: Play | None, start: int, asker: str = ""
+    ) -> bytes | None:
         """The packed piece with that step in it; None if there is no such step.
 
-        `play` gives the match where it is not kept yet, or has words that are not.
+        `play` gives the match where it is not kept yet, or has words that are not; `asker` is an
+        address.
         """
         pieces = self._known.get(wanted)
         if pieces is None:
-            pieces = await self._once(wanted, lambda: self._cut(wanted, play))
+            pieces = await self._once(wanted, lambda: self._cut(wanted, play, asker))
         else:
             self._known.move_to_end(wanted)
         fitting = (it.packed for it in pieces if it.start <= start < it.start + it.count)
         return next(fitting, None)
 
-    async def proof(self, table: str, record: RecordData, names: tuple[str, ...]) -> bytes:
+    async def proof(
+        self, table: str, record: RecordData, names: tuple[str, ...], asker: str = ""
+    ) -> bytes:
         """What the record of a table shows to whoever checks it, encoded."""
         proof = self._proofs.get(table)
         if proof is None:
-            proof = await self._once(("proof", table), lambda: self._prove(record, names))
+            proof = await self._once(("proof", table), lambda: self._prove(record, names, asker))
             put(self._proofs, table, proof)
         return proof
 
-    async def sketch(self, glance: Glance, record: RecordData) -> bytes:
+    async def sketch(self, glance: Glance, record: RecordData, asker: str = "") -> bytes:
         """What these eyes could make of a moment, packed."""
         sketch = self._sketches.get(glance)
         if sketch is None:
-            sketch = await self._once(glance, lambda: self._sketch(glance, record))
+            sketch = await self._once(glance, lambda: self._sketch(glance, record, asker))
             put(self._sketches, glance, sketch)
         return sketch
 
-    async def _sketch(self, glance: Glance, record: RecordData) -> bytes:
+    async def _sketch(self, glance: Glance, record: RecordData, asker: str) -> bytes:
         job = Job(record=record, eyes=glance.eyes, at=glance.at)
-        return (await self._make(lambda: job, SOON)).sketch
+        return (await self._make(lambda: job, SOON, asker)).sketch
 
     async def _once(self, what: object, make: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Have something made; whoever wants the same meanwhile waits for the same."""
@@ -147,19 +157,21 @@ class Replays:
         if not task.cancelled():
             task.exception()  # told to whoever waits; perhaps nobody does any more
 
-    async def _prove(self, record: RecordData, names: tuple[str, ...]) -> bytes:
-        return (await self._make(lambda: Job(record=record, names=names), SOON)).proof
+    async def _prove(self, record: RecordData, names: tuple[str, ...], asker: str) -> bytes:
+        return (await self._make(lambda: Job(record=record, names=names), SOON, asker)).proof
 
-    async def _cut(self, wanted: Wanted, play: Play | None) -> tuple[Piece, ...]:
+    async def _cut(self, wanted: Wanted, play: Play | None, asker: str) -> tuple[Piece, ...]:
         kept = None if wanted.words else await self._store.replay(wanted.table)
         eyes, whole = wanted.eyes, wanted.whole
         if kept is not None and kept.drawn:
             drawn = kept.drawn
-            made = await self._make(lambda: Job(kept=drawn, eyes=eyes, whole=whole), SOON)
+            made = await self._make(lambda: Job(kept=drawn, eyes=eyes, whole=whole), SOON, asker)
         elif play is None:
             raise LookupError(wanted.table)
         else:
-            made = await self._make(lambda: Job(played=play(), eyes=eyes, whole=whole), SOON)
+            made = await self._make(
+                lambda: Job(played=play(), eyes=eyes, whole=whole), SOON, asker
+            )
             if not wanted.words:
                 with contextlib.suppress(StoreFailed):  # it is drawn again the next time
                     await self._store.keep_replay(wanted.table, KeptReplay(made.head, made.kept))
@@ -201,12 +213,14 @@ class Replays:
 
     # The worker, and who waits for it
 
-    async def _make(self, job: MakeJob, when: int) -> Made:
-        """Have a job done when its turn has come."""
-        if when == SOON and len(self._waiting) >= MOST_WAITING:
+    async def _make(self, job: MakeJob, when: int, asker: str = "") -> Made:
+        """Have a job done when its turn has come: those of one address after one of each other."""
+        before = self._askers[asker] if when == SOON else 0
+        if when == SOON and (len(self._waiting) >= MOST_WAITING or before >= MOST_OF_ONE):
             raise Refused("busy", "Too many replays are asked for. Try again in a moment.")
         future: asyncio.Future[Made] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (when, next(self._numbers), job, future))
+        self._askers[asker] += 1
+        heapq.heappush(self._waiting, (when, before, next(self._numbers), asker, job, future))
         if self._running is None:
             self._running = asyncio.get_running_loop().create_task(self._run())
         made = await future
@@ -219,7 +233,9 @@ class Replays:
         """Do one job after another, until there are none."""
         try:
             while self._waiting:
-                _, _, make, future = heapq.heappop(self._waiting)
+                *_, asker, make, future = heapq.heappop(self._waiting)
+                self._askers[asker] -= 1
+                self._askers += Counter()  # those who wait for nothing are forgotten
                 if future.done():
                     continue
                 made = await self._do(make)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.attacks.siege import ROOT
 
 WRAPPED = """
-import dataclasses, os, time
+import dataclasses, os, sys, time
 from faulty import game as sound
 
 FILE = os.environ["FAULTS"]
@@ -25,17 +25,22 @@ def has(fault):
     except OSError:
         return False
 
-def breaking(name):
-    original = getattr(sound, name)
+def fail(error):
+    if has("exits"):
+        sys.exit(str(error))
+    raise error
+
+def breaking(name, of=sound):
+    original = getattr(of, name)
     def made(*given):
         if has(name):
-            raise ZeroDivisionError(f"{name} is broken")
+            fail(ZeroDivisionError(f"{name} is broken"))
         return original(*given)
     return made
 
 def hand(view):
     if has("hand") or (view.seat == 1 and has("hand-of-1")):
-        raise KeyError("no such picture")
+        fail(KeyError("no such picture"))
     return sound.hand(view)
 
 STEP = sound.steps[0]
@@ -44,10 +49,12 @@ resolve = STEP.resolve
 def resolving(self, world, answers):
     if has("rule"):
         world.open.points[0] += 99
-        raise ZeroDivisionError("a rule is broken")
+        fail(ZeroDivisionError("a rule is broken"))
     return resolve(self, world, answers)
 
 STEP.resolve = resolving
+for name in ("asks", "options"):
+    setattr(STEP, name, breaking(name, STEP))
 
 class Looping:
     def choose(self, view, dice):

@@ -211,6 +211,30 @@ async def test_a_game_that_is_gone_closes_nothing(
     assert again.log == log
 
 
+@pytest.mark.parametrize("fault", ["table", "hand", "describe", "options", "asks", "rule", "setup"])
+async def test_a_game_that_ends_the_script_does_not_end_the_house(
+    server: Server, faulty: Faulty, person: Make, fault: str
+) -> None:
+    """`sys.exit()` is a fault like any other, and nobody else's."""
+    other = person("Dan", at=server)
+    await other.play_now("secrets-game")
+    await other.come()
+    people = await three_rounds(person, server)
+    log = list(people[0].log)
+    faulty.has(fault, "exits")
+    for one in people:
+        await one.do("play", choice=one.offers[0], seen=one.seen["n"])
+    again, _ = await back(person, people[0])
+    assert (await again.http.get("/api/mine")).is_success
+    refused = await again.http.post("/api/play-now", json={"game": "faulty"})
+    assert refused.is_success or refused.status_code == 503
+    await other.must("chat", text="all is well here")
+    faulty.has()
+    again, code = await back(person, people[1])
+    assert code is None
+    assert again.log[: len(log)] == log
+
+
 async def test_other_tables_do_not_notice(server: Server, faulty: Faulty, person: Make) -> None:
     people = await three_rounds(person, server)
     other = person("Dan", at=server)

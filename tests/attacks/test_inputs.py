@@ -223,6 +223,7 @@ async def test_no_other_method_is_known(server: Server, method: str, path: str) 
     answer = await fetch(server, path, method)
     assert answer.status == 405
     assert_refused(answer)
+    assert decoded(answer.body)["code"] == "bad-message"
 
 
 async def test_two_origins_are_refused(server: Server, person: Make) -> None:

@@ -243,6 +243,26 @@ def test_what_cannot_be_drawn_is_said_and_the_match_can_be_played(
     assert caplog.text.count("table of ambush failed") == 1
 
 
+@pytest.mark.parametrize("made", ["\ud800", object(), [{}], float("nan")], ids=repr)
+@pytest.mark.parametrize(
+    "part", ["table", "hand", "describe", "primer", "assist", "hushed", "news", "ending"]
+)
+def test_what_means_nothing_is_no_drawing_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, part: str, made: object
+) -> None:
+    """Whatever a game returns in the place of a picture, a word or a seat."""
+    host = begun()
+    meaningless: dict[str, Any] = {part: lambda *given: made}
+    broken = dataclasses.replace(host.table.game, **meaningless)
+    monkeypatch.setattr(host.table, "game", broken)
+    host.table.assisted.add(0)
+    host.views = Views(host.table)
+    host.views.refresh(host.now)
+    assert everything(host, 0)["hand"]["prompt"]["offers"]
+    host.play(0, "knock")
+    assert everything(host, 1)["asked"]["hushed"] == []
+
+
 def test_the_last_good_picture_stays_until_there_is_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

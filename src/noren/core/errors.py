@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
+
+FAULTS: Final = (Exception, SystemExit)
+"""How a game's code can fail: its `sys.exit()` may end a script, but no house full of tables."""
 
 
 class NorenError(Exception):

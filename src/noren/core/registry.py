@@ -9,7 +9,7 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from noren.core.errors import BrokenGame, UnknownGame, WrongRules
+from noren.core.errors import FAULTS, BrokenGame, UnknownGame, WrongRules
 from noren.core.game import AnyGame, Game
 
 GROUP = "noren.games"
@@ -86,7 +86,7 @@ def _earlier(game: AnyGame, rules: str) -> AnyGame:
     module, _, attribute = place.partition(":")
     try:
         found = getattr(importlib.import_module(module), attribute)
-    except Exception as error:
+    except FAULTS as error:
         raise BrokenGame(
             f"Version {rules} of {game.meta.title} cannot be loaded from {place!r}:"
             f" {type(error).__name__}: {_where(error)}."
@@ -116,7 +116,7 @@ def _load(entry: EntryPoint) -> AnyGame:
     """What the entry point names, if it is a game of the same name."""
     try:
         game = entry.load()
-    except Exception as error:
+    except FAULTS as error:
         raise BrokenGame(
             f"The game {entry.name!r} cannot be loaded from the package {entry.module}:"
             f" {type(error).__name__}: {_where(error)}."
@@ -135,7 +135,7 @@ def _load(entry: EntryPoint) -> AnyGame:
     return game
 
 
-def _where(error: Exception) -> str:
+def _where(error: BaseException) -> str:
     """The error's words, and the file and line of the game at which it arose."""
     if isinstance(error, SyntaxError):
         return f"{error.msg} ({error.filename}, line {error.lineno})"

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
@@ -18,7 +19,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route as WebRoute
 from starlette.types import ASGIApp
 
-from noren.core.errors import BadOptions, BrokenGame, UnknownGame, WrongRules
+from noren.core.errors import FAULTS, BadOptions, BrokenGame, UnknownGame, WrongRules
 from noren.server import endpoints
 from noren.server.answers import JSON, Packed, problem_body
 from noren.server.client_files import ClientFiles
@@ -72,7 +73,7 @@ def make_app(tables: Tables, metrics: Address | None = None) -> ASGIApp:
     app = Starlette(
         routes=routes,
         middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
-        exception_handlers={Exception: our_fault},
+        exception_handlers={HTTPException: said_in_words, Exception: our_fault},
         lifespan=lifespan,
     )
     return GuardMiddleware(app, tables.runtime)
@@ -90,7 +91,7 @@ def endpoint(route: Route, tables: Tables) -> Callable[[Request], Awaitable[Resp
             found = await answer(asked)
         except ClientDisconnect:
             return Response(status_code=400)
-        except Exception as error:
+        except FAULTS as error:
             return problem(error, tables.runtime.tally)
         if isinstance(found, Packed):
             response = packed_response(request, found.data, route)
@@ -130,12 +131,12 @@ def takes_gzip(accepted: str) -> bool:
     return False
 
 
-def problem(error: Exception, tally: Tally | None = None) -> Response:
+def problem(error: BaseException, tally: Tally | None = None) -> Response:
     """A refusal in words, counted; what is nobody's fault but ours is raised again."""
     match error:
         case Refused():
             status, code, text = STATUS.get(error.code, 400), error.code, error.text
-        case BrokenGame():
+        case BrokenGame() | SystemExit():
             log.error("A game cannot be used: %s", error)
             status, code, text = 503, "broken", "This game cannot be played just now."
         case StoreFailed():
@@ -159,6 +160,13 @@ async def our_fault(request: Request, error: Exception) -> Response:
     """What to say when it is nobody's fault but ours; the error goes to the log."""
     body = problem_body("broken", "Something went wrong here. Try again in a moment.")
     return Response(body, 500, media_type=JSON)
+
+
+async def said_in_words(request: Request, error: Exception) -> Response:
+    """A refusal of the framework, such as of a method, as all our refusals are."""
+    assert isinstance(error, HTTPException)
+    body = problem_body("bad-message", error.detail)
+    return Response(body, error.status_code, error.headers, JSON)
 
 
 async def no_such_route(request: Request) -> Response:

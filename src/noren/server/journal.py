@@ -7,7 +7,7 @@ import logging
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from noren.core.errors import BadOptions
+from noren.core.errors import FAULTS, BadOptions
 from noren.server.listings import page_of
 from noren.server.store import Batch, Conflict, Page, Row, Store, StoreFailed
 from noren.table.acts import entry_decoder, entry_encoder
@@ -88,7 +88,7 @@ class Journal:
             self.length += 1
             try:
                 table.apply(decode(row.entry), row.words, now)
-            except Exception:
+            except FAULTS:
                 if table.sitting is None or table.sitting.sound:
                     raise
                 log.exception("A rule of %s failed at table %s", table.game.name, table.id)
@@ -163,7 +163,7 @@ def set_up(id: str, entries: Sequence[Entry], now: float) -> LiveTable:
         return LiveTable.load(id, written(*entries), now)
     except BadOptions:
         raise
-    except Exception as error:
+    except FAULTS as error:
         game = getattr(entries[0], "game", "?")
         log.error("The game %s cannot be set up", game, exc_info=error)
         raise Refused("broken", CANNOT_BE_SET_UP) from None

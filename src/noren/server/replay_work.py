@@ -14,7 +14,7 @@ import msgspec
 
 from noren.afterwards.sketch import sketch
 from noren.core.choice import Choice, Seat
-from noren.core.errors import NorenError, UnknownGame, WrongRules
+from noren.core.errors import FAULTS, NorenError, UnknownGame, WrongRules
 from noren.core.match import Match
 from noren.core.registry import load, load_edition
 from noren.core.verify import verify
@@ -171,7 +171,7 @@ def told_end(match: Match) -> Ending:
     views = [match.view(seat) for seat in range(match.seats)]
     try:
         return ending_of(match.game, views)
-    except Exception:
+    except FAULTS:
         return plain_ending(views)
 
 

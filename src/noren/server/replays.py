@@ -169,9 +169,7 @@ class Replays:
         elif play is None:
             raise LookupError(wanted.table)
         else:
-            made = await self._make(
-                lambda: Job(played=play(), eyes=eyes, whole=whole), SOON, asker
-            )
+            made = await self._make(lambda: Job(played=play(), eyes=eyes, whole=whole), SOON, asker)
             if not wanted.words:
                 with contextlib.suppress(StoreFailed):  # it is drawn again the next time
                     await self._store.keep_replay(wanted.table, KeptReplay(made.head, made.kept))

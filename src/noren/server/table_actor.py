@@ -14,6 +14,7 @@ from functools import partial
 from typing import Final, Literal, TypeVar
 
 from noren.core.choice import Seat
+from noren.core.errors import FAULTS
 from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
 from noren.server.coaching import CoachDesk
@@ -290,7 +291,7 @@ class TableActor:
             raise
 
     async def _note_sight(self, now: float) -> None:
-        with contextlib.suppress(Exception):  # a game that fails at it says so when it is played
+        with contextlib.suppress(*FAULTS):  # a game that fails at it says so when it is played
             await self._carry_out(look, now)
 
     async def _nothing(self, now: float) -> None:
@@ -317,7 +318,7 @@ class TableActor:
                 await self._journal.turn_page(self.table)
         except StoreFailed as failed:
             refuse(Refused("busy", str(failed)))
-        except Exception:
+        except FAULTS:
             log.exception("Table %s could not carry out a message", self.table.id)
             refuse(Refused(*FAULT))
 
@@ -384,7 +385,7 @@ class TableActor:
             try:
                 for entry, words in decided:
                     table.apply(entry, words, now)
-            except Exception:
+            except FAULTS:
                 log.exception("Table %s could not carry out what was written", table.id)
                 raise await self._after_fault(decided, length, now) from None
             return

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 import noren
-from noren.core.errors import UnknownGame, WrongRules
+from noren.core.errors import FAULTS, UnknownGame, WrongRules
 from noren.server.identity import new_table_id
 from noren.server.journal import Journal
 from noren.server.runtime import Runtime
@@ -45,7 +45,7 @@ class Tables:
     def __init__(self, runtime: Runtime) -> None:
         self.runtime = runtime
         self._actors: dict[str, TableActor] = {}
-        self._faults: set[tuple[str, type[Exception | None]]] = set()
+        self._faults: set[tuple[str, type[BaseException | None]]] = set()
         self._loading: dict[str, asyncio.Task[TableActor | LookupError | Refused]] = {}
 
     @property
@@ -124,7 +124,7 @@ class Tables:
         except msgspec.DecodeError as error:
             self._report(f"What is stored of table {table} is damaged: {error}")
             return Refused(*DAMAGED)
-        except Exception as error:
+        except FAULTS as error:
             self._report(f"Table {table} cannot be read; it is kept as it is", error)
             return Refused(*UNREADABLE)
         actor = self._keep(journal, live)
@@ -134,7 +134,7 @@ class Tables:
             await actor.announce()
         return actor
 
-    def _report(self, what: str, error: Exception | None = None) -> None:
+    def _report(self, what: str, error: BaseException | None = None) -> None:
         """Log what is wrong, and why: once, though it will be tried again."""
         fault = (what, type(error))
         if fault not in self._faults:
@@ -255,7 +255,7 @@ class Tables:
             yield
         except StoreFailed:
             pass  # the store has said so itself
-        except Exception as error:
+        except FAULTS as error:
             self._report("Something could not be looked after; it is tried again", error)
 
     async def _keep_replays(self) -> None:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from noren.core.errors import NorenError
+from noren.core.errors import FAULTS, NorenError
 from noren.server import sqlite_schema
 from noren.server.database import is_postgres
 from noren.server.journal import Journal
@@ -69,7 +69,7 @@ def judged(table: str, entries: list[str]) -> Judged:
         return Judged(table, judge(journal), "")
     except NorenError as error:
         return Judged(table, None, str(error))
-    except Exception as error:
+    except FAULTS as error:
         return Judged(table, None, f"its journal cannot be read: {error!r}")
 
 

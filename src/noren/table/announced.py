@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from noren.core.errors import FAULTS
 from noren.core.event import Event
 from noren.core.game import AnyGame
 from noren.scene import news_of
@@ -24,6 +25,6 @@ def _heavy(game: AnyGame, event: Event) -> str:
     try:
         news = news_of(game, event)
         return news.title + game.describe(event) if news.weight == "heavy" else ""
-    except Exception:
+    except FAULTS:
         # That the game cannot tell it is reported where it is drawn.
         return ""

@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from noren.core.choice import Seat, choice_text
+from noren.core.errors import FAULTS
 from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.view import View
@@ -63,7 +64,7 @@ class Drawing:
 
     def __init__(self, table: LiveTable) -> None:
         self._of = table
-        self._faults: set[tuple[str, type[Exception]]] = set()
+        self._faults: set[tuple[str, type[BaseException]]] = set()
         self._last: Table | None = None
         self.stale = False
         """Whether the table is to be drawn again, though nothing has changed at it."""
@@ -75,7 +76,7 @@ class Drawing:
         try:
             table = table_of(self._of.game, match.view(None))
             drawn = encode(table)
-        except Exception as error:
+        except FAULTS as error:
             self._report("table", error)
             self.stale = True
             return encode(self._stale_table(match.seats))
@@ -99,7 +100,7 @@ class Drawing:
             view = match.view(seat)
             hand = hand_of(self._of.game, view)
             return encode(quieted(hand, view) if in_beat else hand), view
-        except Exception as error:
+        except FAULTS as error:
             self.failed = True
             self._report("options" if view is None else "hand", error)
             return encode(plain_hand(view)), view
@@ -109,7 +110,7 @@ class Drawing:
         try:
             hand = hand_of(self._of.game, view)
             encode(hand)
-        except Exception as error:
+        except FAULTS as error:
             self._report("hand", error)
             return plain_hand(view)
         return hand
@@ -119,7 +120,7 @@ class Drawing:
         try:
             text = self._of.game.describe(event)
             return encode(LogLine(text=text, mine=mine, news=self._news(event), cast=cast))
-        except Exception as error:
+        except FAULTS as error:
             self._report("describe", error)
             return encode(LogLine(text=f"({type(event).__name__})", mine=mine, cast=cast))
 
@@ -130,7 +131,7 @@ class Drawing:
             if news == PLAIN:
                 return None
             encode(news)
-        except Exception as error:
+        except FAULTS as error:
             self._report("news", error)
             return None
         return news
@@ -141,7 +142,7 @@ class Drawing:
         try:
             ending = ending_of(self._of.game, views)
             encode(ending)
-        except Exception as error:
+        except FAULTS as error:
             self._report("ending", error)
             return plain_ending(views)
         return ending
@@ -154,7 +155,7 @@ class Drawing:
         """What the assistant shows, if there is one."""
         try:
             return encode(assist_of(self._of.game, view))
-        except Exception as error:
+        except FAULTS as error:
             self._report("assist", error)
             shown: tuple[Thing, ...] = (AT_A_LOSS,)
             return encode(shown)
@@ -162,10 +163,12 @@ class Drawing:
     def primer(self, view: AnyView) -> Primer | None:
         """Three cards for whoever has never played; None if there is nothing to say."""
         try:
-            return primer_of(self._of.game, view)
-        except Exception as error:
+            primer = primer_of(self._of.game, view)
+            encode(primer)
+        except FAULTS as error:
             self._report("primer", error)
             return None
+        return primer
 
     def can_undo(self, match: Match, seat: Seat, in_beat: bool) -> bool:
         """Whether the seat may take its last choice back; not if a rule fails at playing it.
@@ -174,11 +177,11 @@ class Drawing:
         """
         try:
             return match.can_undo(seat) and (not in_beat or only_choice(match.view(seat)) is None)
-        except Exception as error:
+        except FAULTS as error:
             self._report("undo", error)
             return False
 
-    def _report(self, part: str, error: Exception) -> None:
+    def _report(self, part: str, error: BaseException) -> None:
         fault = (part, type(error))
         if fault not in self._faults:
             self._faults.add(fault)

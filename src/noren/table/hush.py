@@ -6,6 +6,7 @@ import logging
 from typing import Final
 
 from noren.core.choice import Seat
+from noren.core.errors import FAULTS
 from noren.table.refused import Refused
 from noren.table.seating import Person
 from noren.table.table import LiveTable
@@ -22,13 +23,14 @@ def hushed_seats(table: LiveTable) -> tuple[Seat, ...]:
     if hushed is None or sitting is None or sitting.over or not sitting.sound or table.closed:
         return ()
     try:
-        return tuple(sorted({*hushed(sitting.match.world.open)}))
-    except Exception:
+        silent = {*hushed(sitting.match.world.open)}
+    except FAULTS:
         # A game that cannot say who is silent silences nobody: people can always agree by word.
         if table.game.name not in failing:
             failing.add(table.game.name)
             log.exception("hushed of %s failed at table %s", table.game.name, table.id)
         return ()
+    return tuple(seat for seat in range(sitting.match.seats) if seat in silent)
 
 
 def demand_voice(table: LiveTable, person: Person) -> None:

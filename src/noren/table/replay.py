@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from noren.core.choice import Choice, Seat, choice_text
+from noren.core.errors import FAULTS
 from noren.core.event import Event, Whisper
 from noren.core.match import Match
 from noren.scene import Hand, Offer, Player, Table, hand_of, news_of, table_of
@@ -177,7 +178,7 @@ class Watcher:
     def _draw_table(self, view: AnyView) -> bytes:
         try:
             return encode(table_of(self._match.game, view))
-        except Exception:
+        except FAULTS:
             players = tuple(Player(seat=seat) for seat in self._seats)
             title = self._match.game.meta.title
             return encode(Table(heading=title, players=players, things=(UNDRAWN,)))
@@ -186,7 +187,7 @@ class Watcher:
         try:
             hand = hand_of(self._match.game, view)
             drawn = encode(hand)
-        except Exception:
+        except FAULTS:
             hand = plain_hand(view)
             drawn = encode(hand)
         self._offers[seat] = hand.prompt.offers
@@ -210,7 +211,7 @@ class Watcher:
         try:
             text, news = game.describe(event), news_of(game, event)
             told = () if news == PLAIN else (msgspec.Raw(encode(news)),)
-        except Exception:
+        except FAULTS:
             text, told = f"({type(event).__name__})", ()
         return DrawnLine(text=text, to=to, news=told, cast=cast)
 

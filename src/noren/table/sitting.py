@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from noren.core.choice import Choice, Seat
+from noren.core.errors import FAULTS
 from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.step import Window
@@ -272,7 +273,7 @@ class Sitting:
     def try_again(self) -> bool:
         """If a rule has failed, play the course again; whether the match is what it says now."""
         if not self.sound:
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(*FAULTS):
                 self.play_again()
         return self.sound
 

@@ -16,6 +16,7 @@ import msgspec
 from noren.bots.shelf import stand_in
 from noren.core.choice import Seat
 from noren.core.dice import commitment
+from noren.core.errors import FAULTS
 from noren.core.game import AnyGame
 from noren.lessons import Guide
 from noren.table.casts import Casts
@@ -424,7 +425,7 @@ class LiveTable:
         before = sitting.moment
         try:
             entry.follow(sitting, words)
-        except Exception:
+        except FAULTS:
             sitting.sound = False
             raise
         if sitting.moment == before:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from noren.core.errors import NorenError, WrongRules
+from noren.core.errors import FAULTS, NorenError, WrongRules
 from noren.core.game import AnyGame
 from noren.core.registry import load, load_rules
 from noren.table.acts.open import Opened
@@ -121,7 +121,7 @@ class Living:
         """Carry an entry out, unless the rules fail at it."""
         try:
             self.table.apply(entry, None, 0.0)
-        except Exception as error:
+        except FAULTS as error:
             words = str(error) if isinstance(error, NorenError) else repr(error)
             self.failed = self.failed or Difference(at, f"the rules fail: {words}")
         else:
@@ -136,5 +136,5 @@ class Living:
             return ""
         try:
             return sight(sitting.match)
-        except Exception as error:
+        except FAULTS as error:
             return repr(error)

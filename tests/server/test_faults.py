@@ -264,3 +264,21 @@ async def test_a_window_closes_by_itself(server: Server, person: Make) -> None:
     assert cat.seen["asked"]["window"] is False
     updates = [data for data in cat.raw[heard:] if b'"asked"' in data]
     assert len(updates) == 2, "the window opened, and closed, and nothing between"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("asked", [(7,), "\ud800", (0, "1"), (True, 1)], ids=repr)
+async def test_a_step_that_asks_nobody_of_the_match_strikes_one_choice_out(
+    server: Server, person: Make, monkeypatch: pytest.MonkeyPatch, asked: Any
+) -> None:
+    """Else there would be something at the table that can be told to nobody, until a restart."""
+    ann, ben, _ = await three(person)
+    with monkeypatch.context() as patch:
+        patch.setattr(toys.Ambush, "asks", lambda step, world: asked)
+        assert (await ann.play(["knock"]))["error"]["code"] == "broken"
+    await ben.read_all()
+    assert ben.seen["room"]["paused"] is True
+    await ann.do("resume")
+    assert "ack" in await ann.play(["knock"])
+    await ben.read_all()
+    assert ben.log[-1]["text"] == "Knocked"

@@ -12,7 +12,7 @@ from noren.core.errors import FAULTS
 from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.step import Window
-from noren.core.world import World
+from noren.core.world import World, demand_seats
 from noren.lessons import Guide
 
 
@@ -300,8 +300,15 @@ class Sitting:
         if guide is not None and move is not None:
             guide.before(self.match, move.seat, move.choice)
         self._go_on(move)
+        self._demand_seats()
         if guide is not None:
             guide.look(self.match)
+
+    def _demand_seats(self) -> None:
+        """Whom the step asks has a seat here: else a rule has failed, before anybody is told."""
+        world = self.match.world
+        if world.agenda:
+            demand_seats(world.agenda[-1], world.waiting, self.match.seats)
 
     def _go_on(self, move: Move | None) -> None:
         """Play, and count what changed: questions for those asked, moments for all to see."""

@@ -215,7 +215,8 @@ async def eventually(person: Person, holds: Any, seconds: float = PATIENCE) -> b
     try:
         async with asyncio.timeout(seconds):
             while not holds():
-                await person.read()
+                with contextlib.suppress(TimeoutError):  # nothing came for a while
+                    await person.read()
     except TimeoutError:
         return bool(holds())
     return True

@@ -13,6 +13,8 @@ from tests.attacks.siege import Server
 pytestmark = pytest.mark.anyio
 
 CLOSED = 4410
+PATIENT = 45.0
+"""So many seconds bots may take that share their cores with one that loops."""
 
 
 @pytest.fixture
@@ -257,7 +259,7 @@ async def test_a_bad_bot_is_replaced_and_the_match_goes_on(
     await ann.play_now("faulty", seats=3, bot=bot)
     await ann.come()
     await ann.play(ann.offers[0])
-    assert await eventually(ann, lambda: ann.log, 15)
+    assert await eventually(ann, lambda: ann.log, PATIENT)
     if bot != "talking":
         assert bot in server.log, "and the operator can read what happened"
 
@@ -270,7 +272,7 @@ async def test_a_bot_that_never_answers_is_replaced_and_the_table_told(
     await ann.play_now("faulty", seats=3, bot=bot)
     await ann.come()
     await ann.play(ann.offers[0])
-    assert await eventually(ann, lambda: ann.log, 15)
+    assert await eventually(ann, lambda: ann.log, PATIENT)
     await ann.read_all()
     assert any("bot" in line.lower() for line in ann.said)
 
@@ -285,4 +287,4 @@ async def test_a_bot_that_never_answers_holds_no_other_table_up(
     await ben.play_now("faulty", seats=3, bot="baseline")
     await ben.come()
     await ben.play(ben.offers[0])
-    assert await eventually(ben, lambda: ben.log, 15)
+    assert await eventually(ben, lambda: ben.log, PATIENT)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -13,6 +15,9 @@ from tests.browser.conftest import Evening, Invite
 from tests.browser.people import PRIMED, Person, WithMouse
 
 SAID = "[data-herald] .said"
+
+PATIENCE = 60.0
+"""How many seconds something may take to come on a machine that others use."""
 
 # What is read out is soon followed by more, so that all of it is kept.
 LISTEN = """() => {
@@ -44,12 +49,13 @@ def prefer(person: Person, **kept: Any) -> None:
 
 def until(person: Person, page: Page, found: str) -> None:
     """Answer whatever is asked until this is to be seen."""
-    for pick in range(400):
+    end = time.monotonic() + PATIENCE
+    for pick in itertools.count():
         if page.locator(found).count():
             return
+        assert time.monotonic() < end, f"{found} never came"
         person.answer("A goose followed me home.", pick)
         page.wait_for_timeout(50)
-    raise AssertionError(f"{found} never came")
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

@@ -146,6 +146,27 @@ async def test_a_bot_that_got_no_core_is_put_off_by_whole_pauses(
 
 
 @pytest.mark.anyio
+@pytest.mark.parametrize("thought", [0.27, 0.45])
+async def test_how_long_one_bot_thinks_is_not_told_by_the_next(thought: float) -> None:
+    """It waits for the only worker, and then answers whole pauses later, not so long after."""
+    bots = BotPool(workers=1, timing=BotTiming((0.4, 0.4), 0.2))
+    await answer(bots, "strong", a_match(), 1)
+    asked = asyncio.get_running_loop().time()
+
+    async def think() -> None:
+        async with bots.turn("secrets-game", "strong", None):
+            await asyncio.sleep(thought)
+
+    first = asyncio.create_task(think())
+    await asyncio.sleep(0)
+    async with bots.turn("secrets-game", "strong", None) as turn:
+        pauses = (turn.due - asked) / 0.4
+    await first
+    await bots.close()
+    assert pauses == pytest.approx(2, abs=0.1)
+
+
+@pytest.mark.anyio
 async def test_nothing_is_put_off_past_the_end_of_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
     bots = BotPool(workers=1, timing=BotTiming((0.4, 0.4), 0.2))
     await answer(bots, "strong", a_match(), 1)

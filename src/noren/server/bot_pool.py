@@ -171,7 +171,8 @@ class BotPool:
         so many seconds people are still reading what was announced: no bot answers before.
 
         Waiting for a free worker is not thinking: it is hidden in the pause, or if it takes too
-        long, the pause begins after it.
+        long, the answer is put off by whole pauses. Were the pause drawn anew when a worker is
+        free, it would tell to the moment how long other bots have thought.
         """
         loop = asyncio.get_running_loop()
         timing = self._timing_of(bot)
@@ -190,8 +191,7 @@ class BotPool:
             worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
             self.waited += began - asked
-            if began + budget > due:
-                due = began + self._random.uniform(*pauses)
+            due = put_off(due, began + budget, soonest) if soonest else max(due, began)
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)
@@ -324,6 +324,11 @@ class BotPool:
             await asyncio.wait(self._starting)
         for worker in list(self._all):
             await end(worker)
+
+
+def put_off(due: float, earliest: float, pause: float) -> float:
+    """When an answer is given that is not due before then: by as many whole pauses later."""
+    return due + pause * max(0, math.ceil((earliest - due) / pause))
 
 
 async def put(worker: Process, question: Question) -> Answer:

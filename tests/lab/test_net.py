@@ -101,8 +101,7 @@ def test_a_guide_counts_what_followed_and_sooner_more() -> None:
 
 def test_whoever_is_guided_sees_no_more_and_learns_the_same_again() -> None:
     one, other = (
-        train("secrets-game", seats=3, updates=1, batch=60, quiet=True, guide=0.9)
-        for _ in range(2)
+        train("secrets-game", seats=3, updates=1, batch=60, quiet=True, guide=0.9) for _ in range(2)
     )
     assert all(np.array_equal(one.weights[name], other.weights[name]) for name in one.weights)
     free = train("secrets-game", seats=3, updates=1, batch=60, quiet=True)

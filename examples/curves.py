@@ -54,13 +54,13 @@ def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
 
 def learn(
     game: str, seats: int, *, minutes: float, seed: int, matches: int = MATCHES, batch: int = BATCH,
-    guide: float | None = None,
+    guide: float | None = None, alone: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
     """The curve of a net that learns for so many minutes of the processor."""
     points: list[dict[str, Any]] = []
     spent, begun = 0.0, time.process_time()
-    taught = lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch, guide=guide)
-    for net in taught:
+    how: dict[str, Any] = {"guide": guide, "alone": alone}
+    for net in lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch, **how):
         now = spent + time.process_time() - begun
         if net.about["updates"] % EVERY == 1 or now > 60 * minutes:
             spent = now
@@ -72,7 +72,7 @@ def learn(
             begun = time.process_time()
         if now > 60 * minutes:
             break
-    about = {"game": game, "seats": seats, "seed": seed, "matches": matches, "guide": guide}
+    about = {"game": game, "seats": seats, "seed": seed, "matches": matches, **how}
     return {**about, "points": points}
 
 
@@ -106,7 +106,9 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--matches", type=int, default=MATCHES, help="so many for each point")
+    parser.add_argument("--batch", type=int, default=BATCH, help="so many decisions an update")
     parser.add_argument("--guide", type=float, help="as of examples.ppo")
+    parser.add_argument("--alone", action="store_true", help="as of examples.ppo")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--draw", type=Path)
     asked = parser.parse_args()
@@ -117,7 +119,7 @@ def main() -> None:
     seats = asked.seats or game.meta.min_seats
     told = learn(
         game.name, seats, minutes=asked.minutes, seed=asked.seed, matches=asked.matches,
-        guide=asked.guide,
+        batch=asked.batch, guide=asked.guide, alone=asked.alone,
     )  # fmt: skip
     out = asked.out or Path(f"{game.name}.json")
     out.write_text(json.dumps(told, indent=1) + "\n", "utf-8")

@@ -26,6 +26,8 @@ COSTLY = 0.05
 """So much of its chance of winning a blunder costs whoever makes it, and more."""
 TRIED = 3
 """So many other options are looked at, to find one that is a blunder."""
+SURELY = 4
+"""So often a bot must be sure of something else: once may be a coin that fell alike."""
 WORLDS = 16
 MOST = 1024
 """So many worlds say how bad it is: with fewer, much of what is planted would be no blunder."""
@@ -70,7 +72,9 @@ def blunder(game: AnyGame, bot: Bot, asked: Asked, dice: Dice) -> Choice | None:
     """The worst of some other options; None if the bot would toss a coin or little is at stake."""
     view = asked.view
     others = [option for option in view.options if option != asked.chosen]
-    if not others or sure_of(bot, view, dice) != asked.chosen or any(asked.match.world.answers):
+    if not others or any(asked.match.world.answers):
+        return None
+    if any(sure_of(bot, view, dice) != asked.chosen for _ in range(SURELY)):
         return None
     dice.shuffle(others)
     weighing = Weighing(game, Reader(game, dice.split("chances")), dice.split("worlds"))

@@ -9,7 +9,7 @@ import pytest
 import noren
 from benchmarks.leduc import game as leduc
 from examples.curves import draw, learn
-from examples.ppo import Guide, train
+from examples.ppo import Experience, Guide, train
 from noren.lab.net import Net, NetBot, shares
 from noren.lab.numbers import Numbers
 from noren.lab.vector import VectorEnv
@@ -112,3 +112,19 @@ def test_whoever_is_guided_sees_no_more_and_learns_the_same_again() -> None:
 def test_a_game_without_learned_chances_guides_nobody() -> None:
     with pytest.raises(noren.NorenError, match="no chances to guide by"):
         train("leduc", seats=2, updates=1, batch=60, quiet=True, guide=0.9)
+
+
+def test_whoever_learns_alone_learns_from_one_seat_of_each_match() -> None:
+    world = VectorEnv("leduc", 4, seats=2, reward="zero", seed=1)
+    experience = Experience(world, 1, alone=True)
+    net = Net.fresh(world.numbers.encoder.size, 8, world.numbers.actions.size, 1, {})
+    assert experience.mine.tolist() == [0, 1, 0, 1]
+    for _ in range(300):
+        list(experience._step(net))
+        for row, kept in enumerate(experience.open):
+            assert not kept[1 - experience.mine[row]]
+    assert experience.games > 50
+    own = Experience(VectorEnv("leduc", 4, seats=2, seed=1), 1)
+    for _ in range(20):
+        list(own._step(net))
+    assert any(all(kept) for kept in own.open), "else both seats teach"

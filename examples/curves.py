@@ -5,7 +5,8 @@
 
 Every so many updates the net sits down alone among `random`, in each seat in turn, and its share of
 the victories is noted. It plays each option as often as it prefers it, so that at first it is a
-player of chance itself. Minutes are of the processor, and only training counts.
+player of chance itself. Minutes are of the processor, and only training counts. With `--among BOT`
+it learns among such bots and sits down among them; dotted is what chance wins there.
 """
 
 from __future__ import annotations
@@ -23,30 +24,34 @@ from noren import Dice, Match
 from noren.bots.order import who_goes
 from noren.bots.search import win_shares
 from noren.bots.shelf import find_bot
+from noren.core.game import Bot
 from noren.core.registry import load
-from noren.lab.net import Net, NetBot
+from noren.lab.net import NetBot
+from noren.lab.numbers import Numbers
 from noren.lab.series import derive
 from noren.lab.statistics import Estimate, mean_share
 
 MATCHES: Final = 200
 """So many for each point of a curve."""
+CHANCE: Final = 3
+"""So many times as many matches say what a player of chance wins there."""
 EVERY: Final = 15
 """A point every so many updates."""
 UPDATES: Final = 400
 """Over so many updates curiosity fades; the minutes may be over before."""
 
 
-def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
-    """A net's share of the victories alone among players of chance, in each seat in turn."""
-    game, shares = load(name), []
-    chance, bot = find_bot(game, "random"), NetBot(net, sample=True)
+def alone(bot: Bot, name: str, seats: int, matches: int, among: str) -> Estimate:
+    """A bot's share of the victories alone among others, in each seat in turn."""
+    game, shares, longest = load(name), [], Numbers(load(name), seats, {}).longest
     for number in range(matches):
+        other = find_bot(game, among)
         mine = number % seats
         match = Match.start(game, seats, {}, derive("curve", number // seats))
         dice = Dice(derive("curve dice", number))
-        while not match.over and len(match.choices) < bot.numbers.longest:
+        while not match.over and len(match.choices) < longest:
             seat = who_goes(match, dice)
-            player = bot if seat == mine else chance
+            player = bot if seat == mine else other
             match.play(seat, player.choose(match.view(seat), dice))
         shares.append(win_shares(match.outcome, seats)[mine] if match.outcome else 0.0)
     return mean_share(shares)
@@ -54,17 +59,18 @@ def against_chance(net: Net, name: str, seats: int, matches: int) -> Estimate:
 
 def learn(
     game: str, seats: int, *, minutes: float, seed: int, matches: int = MATCHES, batch: int = BATCH,
-    guide: float | None = None, alone: bool = False,
+    guide: float | None = None, among: str | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """The curve of a net that learns for so many minutes of the processor."""
     points: list[dict[str, Any]] = []
     spent, begun = 0.0, time.process_time()
-    how: dict[str, Any] = {"guide": guide, "alone": alone}
+    how: dict[str, Any] = {"guide": guide, "among": among}
     for net in lessons(game, seats=seats, updates=UPDATES, seed=seed, batch=batch, **how):
         now = spent + time.process_time() - begun
         if net.about["updates"] % EVERY == 1 or now > 60 * minutes:
             spent = now
-            share = against_chance(net, game, seats, matches)
+            bot = NetBot(net, sample=True)
+            share = alone(bot, game, seats, matches, among or "random")
             about = {name: net.about[name] for name in ("updates", "games", "decisions")}
             about |= {"minutes": round(spent / 60, 2), "share": round(share.value, 4)}
             points.append({**about, "low": round(share.low, 4), "high": round(share.high, 4)})
@@ -72,8 +78,9 @@ def learn(
             begun = time.process_time()
         if now > 60 * minutes:
             break
+    lot = alone(find_bot(load(game), "random"), game, seats, CHANCE * matches, among or "random")
     about = {"game": game, "seats": seats, "seed": seed, "matches": matches, **how}
-    return {**about, "points": points}
+    return {**about, "random": round(lot.value, 4), "points": points}
 
 
 def draw(files: list[Path], out: Path) -> None:
@@ -90,10 +97,10 @@ def draw(files: list[Path], out: Path) -> None:
         high = [100 * point["high"] for point in points]
         axes.plot(games, shares, color="#7a3b1e")
         axes.fill_between(games, low, high, color="#7a3b1e", alpha=0.2, linewidth=0)
-        axes.axhline(100 / told["seats"], color="#555", linestyle=":")
+        axes.axhline(100 * told["random"], color="#555", linestyle=":")
         axes.set_title(f"{load(told['game']).meta.title}, {told['seats']} seats", fontsize=10)
         axes.set_xlabel("thousand games played")
-        axes.set_ylabel("wins among random, %")
+        axes.set_ylabel(f"wins among {told['among'] or 'random'}, %")
         axes.set_ylim(0, 100)
     figure.savefig(out, metadata={"Date": None})
 
@@ -108,7 +115,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=MATCHES, help="so many for each point")
     parser.add_argument("--batch", type=int, default=BATCH, help="so many decisions an update")
     parser.add_argument("--guide", type=float, help="as of examples.ppo")
-    parser.add_argument("--alone", action="store_true", help="as of examples.ppo")
+    parser.add_argument("--among", metavar="BOT", help="as of examples.ppo, and in its matches")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--draw", type=Path)
     asked = parser.parse_args()
@@ -119,7 +126,7 @@ def main() -> None:
     seats = asked.seats or game.meta.min_seats
     told = learn(
         game.name, seats, minutes=asked.minutes, seed=asked.seed, matches=asked.matches,
-        batch=asked.batch, guide=asked.guide, alone=asked.alone,
+        batch=asked.batch, guide=asked.guide, among=asked.among,
     )  # fmt: skip
     out = asked.out or Path(f"{game.name}.json")
     out.write_text(json.dumps(told, indent=1) + "\n", "utf-8")

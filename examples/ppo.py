@@ -10,7 +10,7 @@ The same seed and the same number of updates give the same net.
 Where hardly anybody wins by chance there is nothing to learn from at the end. With `--guide` a
 decision is worth what it changed in the game's own chances of winning, those of reviews, soon after
 more than late. They are read from the whole world, in training alone: what the net sees, and plays
-by, is its view. With `--alone` all others play by chance, and it learns to win among them.
+by, is its view. With `--among baseline` it learns alone among such bots, instead of from itself.
 """
 
 from __future__ import annotations
@@ -25,8 +25,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 import noren
+from noren.bots.shelf import find_bot
+from noren.core.dice import Dice
+from noren.core.game import Bot
 from noren.core.registry import load
 from noren.lab.net import LAYERS, Floats, Net, shares
+from noren.lab.series import derive
 from noren.lab.vector import VectorEnv
 
 ROWS = 64
@@ -76,13 +80,15 @@ class Experience:
     """Plays matches, and hands out decisions once it is known what came of them."""
 
     def __init__(
-        self, world: VectorEnv, seed: int, guide: Guide | None = None, *, alone: bool = False
+        self, world: VectorEnv, seed: int, guide: Guide | None = None, among: str | None = None
     ) -> None:
         self.world = world
         self.guide = guide
-        self.alone = alone
+        self.among = among
         self.mine = np.arange(len(world)) % world.table
         """Whose decisions teach, if one learns alone: another seat in every match."""
+        self.bots = [self._bot() for _ in range(len(world))]
+        self.dice = Dice(derive("company", seed))
         self.led: list[list[list[float]]] = [
             [[] for _ in range(world.table)] for _ in range(len(world))
         ]
@@ -106,8 +112,7 @@ class Experience:
     def _step(self, net: Net) -> Iterator[tuple[Any, ...]]:
         world = self.world
         _, _, preferences, expected = net.think(world.observations)
-        others = self._others()
-        likely = shares(preferences * ~others[:, None], world.masks)
+        likely = shares(preferences, world.masks)
         # By the inverse of the sums: one throw a row, and what is closed has no width.
         throws = self.random.random((len(world), 1), np.float32)
         actions = (likely.cumsum(axis=1) < throws).sum(axis=1)
@@ -115,8 +120,12 @@ class Experience:
         astray = world.masks[np.arange(len(world)), actions % likely.shape[1]] == 0
         actions[astray] = likely[astray].argmax(axis=1)
         for row, seat in enumerate(world.seats.tolist()):
-            # Where there is one way only nothing is learned, nor from what chance does.
-            if len(world._open[row]) > 1 and not others[row]:
+            bot = self.bots[row] if seat != self.mine[row] else None
+            if bot is not None:
+                view = world.matches[row].view(seat)
+                chosen = view.options.index(bot.choose(view, self.dice))
+                actions[row] = world._open[row][chosen]
+            elif len(world._open[row]) > 1:  # where there is one way only nothing is learned
                 action = int(actions[row])
                 seen = world.observations[row].astype(np.float16), world.masks[row].copy()
                 self.open[row][seat].append(
@@ -125,10 +134,10 @@ class Experience:
                 if self.guide is not None:
                     self.led[row][seat].append(self.guide.of(row)[seat])
         world.step(actions)
-        self.mine[world.ended] += 1
-        self.mine %= world.table
         for row in np.flatnonzero(world.ended).tolist():
             self.games += 1
+            self.mine[row] = (self.mine[row] + 1) % world.table
+            self.bots[row] = self._bot()
             for seat, kept in enumerate(self.open[row]):
                 got = [float(world.rewards[row, seat])] * len(kept)
                 if self.guide is not None:
@@ -137,12 +146,9 @@ class Experience:
                 yield from ((*decision, worth) for decision, worth in zip(kept, got, strict=True))
                 kept.clear()
 
-    def _others(self) -> NDArray[np.bool_]:
-        """The rows in which somebody acts who plays by chance."""
-        if not self.alone:
-            return np.zeros(len(self.world), np.bool_)
-        others: NDArray[np.bool_] = self.world.seats != self.mine
-        return others
+    def _bot(self) -> Bot | None:
+        """Who plays the other seats of a match; nobody where the net plays them all."""
+        return None if self.among is None else find_bot(self.world.game, self.among)
 
 
 class Trainer:
@@ -207,7 +213,7 @@ class Trainer:
 
 def lessons(
     game: str, *, seats: int, updates: int, seed: int = 1, batch: int = BATCH,
-    guide: float | None = None, alone: bool = False,
+    guide: float | None = None, among: str | None = None,
 ) -> Iterator[Net]:  # fmt: skip
     """The same net again and again, after every update."""
     world = VectorEnv(load(game), ROWS, seats=seats, reward="zero", seed=seed)
@@ -215,7 +221,7 @@ def lessons(
     numbers = world.numbers
     about = {"game": game, "seats": seats, "version": numbers.version, "seed": seed}
     net = Net.fresh(numbers.encoder.size, HIDDEN, numbers.actions.size, seed, about)
-    experience, trainer = Experience(world, seed, leading, alone=alone), Trainer(net)
+    experience, trainer = Experience(world, seed, leading, among), Trainer(net)
     random = np.random.default_rng(seed)
     decisions = 0
     for update in range(updates):
@@ -262,13 +268,13 @@ def main() -> None:
     parser.add_argument("--minutes", type=float)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--guide", type=float, help="how much a change counts one decision later")
-    parser.add_argument("--alone", action="store_true", help="among players of chance")
+    parser.add_argument("--among", metavar="BOT", help="who plays the other seats; itself if none")
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     seconds = None if asked.minutes is None else 60 * asked.minutes
     train(
         asked.game, seats=asked.seats, updates=asked.updates, seed=asked.seed, seconds=seconds,
-        out=asked.out, guide=asked.guide, alone=asked.alone,
+        out=asked.out, guide=asked.guide, among=asked.among,
     )  # fmt: skip
 
 

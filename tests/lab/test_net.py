@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -116,7 +117,7 @@ def test_a_game_without_learned_chances_guides_nobody() -> None:
 
 def test_whoever_learns_alone_learns_from_one_seat_of_each_match() -> None:
     world = VectorEnv("leduc", 4, seats=2, reward="zero", seed=1)
-    experience = Experience(world, 1, alone=True)
+    experience = Experience(world, 1, among="random")
     net = Net.fresh(world.numbers.encoder.size, 8, world.numbers.actions.size, 1, {})
     assert experience.mine.tolist() == [0, 1, 0, 1]
     for _ in range(300):
@@ -128,3 +129,11 @@ def test_whoever_learns_alone_learns_from_one_seat_of_each_match() -> None:
     for _ in range(20):
         list(own._step(net))
     assert any(all(kept) for kept in own.open), "else both seats teach"
+
+
+def test_a_curve_among_bots_says_what_chance_wins_there() -> None:
+    how: dict[str, Any] = {"minutes": 0, "seed": 4, "matches": 20, "batch": 100}
+    told = learn("secrets-game", 3, **how, among="baseline")
+    assert told["among"] == "baseline"
+    assert 0 < told["random"] < 1
+    assert len(told["points"]) == 1

@@ -79,3 +79,18 @@ def test_whether_one_can_go_back_is_told_to_oneself_alone() -> None:
     assert told(host, 1)["back"] is True
     assert told(host, 0)["back"] is False
     assert "back" not in told(host, None)
+
+
+def test_a_whisper_keeps_the_names_of_whoever_played_then() -> None:
+    """Nothing may have been told to all between it and the next cast; a restart changes nothing."""
+    host = Host(seats=3, people=3)
+    host.start()
+    host.play(0, "feel")
+    host.do(0, Remove(person=2))
+    host.play(0, "feel")
+    host.play(0, "creep")
+    before = casts(host)
+    assert before == [0, 1]
+    host.lay(host.reload())
+    host.refresh()
+    assert casts(host) == before

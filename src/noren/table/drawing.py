@@ -151,6 +151,14 @@ class Drawing:
         """Which cast played when the event of that number was told."""
         return self._of.cast_of(event)
 
+    def cast_of_words(self, number: int) -> int:
+        """Which cast played when the words of that number were said."""
+        return self._of.cast_of_words(number)
+
+    def cast_of_whisper(self, seat: Seat, number: int) -> int:
+        """Which cast played when the whisper of that number was told to a seat."""
+        return self._of.cast_of_whisper(seat, number)
+
     def advice(self, view: AnyView) -> bytes:
         """What the assistant shows, if there is one."""
         try:

@@ -67,10 +67,12 @@ class LogLines:
         new = [
             (self._happened + at, HAPPENED, at, line) for at, line in enumerate(self.lines[first:])
         ]
-        for at, words in enumerate(said[self._said :]):
-            new.append((words.after, SAID, at, said_line(words, drawing.cast(words.after))))
-        for at, whisper in enumerate(whispers[self._whispered :]):
-            line = drawing.line(whisper.event, mine=True, cast=drawing.cast(whisper.after))
+        for at, words in enumerate(said[self._said :], start=self._said):
+            new.append((words.after, SAID, at, said_line(words, drawing.cast_of_words(at))))
+        for at, whisper in enumerate(whispers[self._whispered :], start=self._whispered):
+            assert self.seat is not None
+            cast = drawing.cast_of_whisper(self.seat, at)
+            line = drawing.line(whisper.event, mine=True, cast=cast)
             new.append((whisper.after, WHISPERED, at, line))
         self.lines[first:] = [line for _, _, _, line in sorted(new)]
 

@@ -140,8 +140,8 @@ class Sitting:
     """
 
     __slots__ = (
-        "_moment_began", "_told", "began", "changes", "course", "guide", "holds", "match", "moment",
-        "questions", "rewinds", "sound", "stood",
+        "_heard", "_moment_began", "_told", "began", "changes", "course", "guide", "holds", "match",
+        "moment", "questions", "rewinds", "sound", "stood",
     )  # fmt: skip
 
     def __init__(
@@ -155,6 +155,8 @@ class Sitting:
         """For each move, the first move of the same step."""
         self._told: list[int] = []
         """For each move, how many events all had been told before it."""
+        self._heard: list[tuple[int, ...]] = []
+        """For each move, how many words were said before it, and what each seat was whispered."""
         self.questions = [0] * match.seats
         self.moment = 0
         """Counts what all can see: it stays the same while a seat acts in secret."""
@@ -216,6 +218,14 @@ class Sitting:
         """By which move the event of that number came about; -1 for the set-up."""
         return bisect_right(self._told, event) - 1
 
+    def move_of_words(self, number: int) -> int:
+        """With which move the words of that number were said."""
+        return bisect_right(self._heard, number, key=lambda heard: heard[0]) - 1
+
+    def move_of_whisper(self, seat: Seat, number: int) -> int:
+        """By which move the seat's whisper of that number came about; -1 for the set-up."""
+        return bisect_right(self._heard, number, key=lambda heard: heard[1 + seat]) - 1
+
     @property
     def just_told(self) -> Sequence[Event]:
         """What all were told by the last move; nothing at the start."""
@@ -256,7 +266,7 @@ class Sitting:
             if self.guide is not None and seat == self.guide.lesson.learner:
                 self.guide.take_back(self.match)
             del self.began[number]
-            del self._told[number]
+            del self._told[number], self._heard[number]
             self.questions[seat] += 1
 
     def go_back(self, length: int) -> None:
@@ -283,6 +293,7 @@ class Sitting:
         self.match.rewind(0)
         self.began.clear()
         self._told.clear()
+        self._heard.clear()
         self.stood = 0
         self._play_course()
         self.sound = True
@@ -319,6 +330,7 @@ class Sitting:
         goes_on = bool(began) and any(match.world.answers)
         began.append(began[-1] if goes_on else len(began))
         self._told.append(len(match.world.log))
+        self._heard.append((len(match.world.said), *map(len, match.world.whispers)))
         if move is None:
             match.close()
         else:

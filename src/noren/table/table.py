@@ -7,7 +7,7 @@ the same on every node, and after every restart, that has read the same journal.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
@@ -289,9 +289,20 @@ class LiveTable:
 
     def cast_of(self, event: int) -> int:
         """Which cast played when the event of that number was told to all."""
+        return self._cast_by(lambda sitting: sitting.move_of(event))
+
+    def cast_of_words(self, number: int) -> int:
+        """Which cast played when the words of that number were said."""
+        return self._cast_by(lambda sitting: sitting.move_of_words(number))
+
+    def cast_of_whisper(self, seat: Seat, number: int) -> int:
+        """Which cast played when the whisper of that number was told to a seat."""
+        return self._cast_by(lambda sitting: sitting.move_of_whisper(seat, number))
+
+    def _cast_by(self, move: Callable[[Sitting], int]) -> int:
         if self.sitting is None or not self.casts.changed:
             return 0
-        return self.casts.of_move(self.sitting.move_of(event))
+        return self.casts.of_move(move(self.sitting))
 
     # Time
 

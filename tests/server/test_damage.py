@@ -62,6 +62,35 @@ async def test_a_damaged_table_empties_no_list_and_is_spoken_of_plainly(
     assert told.err.count("is damaged") == 2
 
 
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE entries SET entry = x'ff00' WHERE table_id = ? AND seq = 1",
+        "UPDATE entries SET words = x'ff00' WHERE table_id = ? AND seq = 1",
+        "UPDATE entries SET seq = 77 WHERE table_id = ? AND seq = 0",
+        "DELETE FROM entries WHERE table_id = ? AND seq = 0",
+        "DELETE FROM entries WHERE table_id = ? AND seq = 1",
+    ],
+)
+@pytest.mark.anyio
+async def test_a_table_of_which_anything_is_missing_is_no_other_table(
+    server: Server, person: Make, caplog: pytest.LogCaptureFixture, sql: str
+) -> None:
+    """It is kept as it is; it is not played without what is missing, and the log says why."""
+    ann = person("Ann")
+    table = await ann.open("secrets-game", 3)
+    await ann.come()
+    await ann.do("start", fill="strong")
+    await ann.leave()
+    await damage(server, sql, table)
+    server.tables.drop(await server.tables.find(table))
+    answer = await ann.http.get(f"/api/tables/{table}")
+    assert answer.status_code == 503
+    assert "damaged" in answer.json()["text"]
+    damaged = [record for record in caplog.records if "damaged" in record.getMessage()]
+    assert [record.exc_info for record in damaged] == [None]
+
+
 def test_figures_have_room_for_a_few_readers_and_wait_for_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

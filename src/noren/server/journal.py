@@ -7,6 +7,8 @@ import logging
 from collections.abc import Collection, Sequence
 from typing import Final
 
+import msgspec
+
 from noren.core.errors import FAULTS, BadOptions
 from noren.server.listings import page_of
 from noren.server.store import Batch, Conflict, Page, Row, Store, StoreFailed
@@ -14,6 +16,7 @@ from noren.table.acts import entry_decoder, entry_encoder
 from noren.table.acts.leave import Went
 from noren.table.acts.new_code import Recoded
 from noren.table.acts.note import Noted
+from noren.table.acts.open import Opened
 from noren.table.acts.upgrade import Upgraded
 from noren.table.refused import Refused
 from noren.table.table import Entry, LiveTable, MatchEntry, Written, written
@@ -71,7 +74,12 @@ class Journal:
         if not rows:
             raise LookupError(self.table_id)
         self.length = len(rows)
-        return [(decode(row.entry), row.words) for row in rows]
+        entries = [(decode(row.entry), row.words) for row in rows]
+        if not isinstance(entries[0][0], Opened):
+            raise msgspec.ValidationError("its first entry is not how it was opened")
+        if not all(isinstance(words, str | None) for _, words in entries):
+            raise msgspec.ValidationError("its words are no words")
+        return entries
 
     async def _upgrade(self, verdict: Verdict) -> None:
         """Write down that from here on the table is played by the installed rules."""
@@ -153,7 +161,7 @@ class Journal:
         try:
             await self._store.append(Batch(self.table_id, self.length, (), page))
             self._page = page
-        except StoreFailed:
+        except (StoreFailed, Conflict):  # it conflicts where a stored code is damaged
             log.warning("The page of table %s could not be written", self.table_id)
 
 

@@ -40,6 +40,7 @@ from noren.server.store import (
     Row,
     StepCount,
     StoreFailed,
+    demand_all,
 )
 
 T = TypeVar("T")
@@ -292,12 +293,12 @@ class PostgresStore:
     async def load(self, table: str, after: int = 0) -> list[Row]:
         """The entries from that number on."""
         rows = await self._fetch(
-            "SELECT entry, words FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
+            "SELECT seq, entry, words FROM entries WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
             table, after,
         )  # fmt: skip
+        demand_all([seq for seq, _, _ in rows], after)
         return [
-            Row(entry.encode(), words or self._words.read(table, seq))
-            for seq, (entry, words) in enumerate(rows, start=after)
+            Row(entry.encode(), words or self._words.read(table, seq)) for seq, entry, words in rows
         ]
 
     async def notes(self, table: str) -> list[tuple[int, str, str]]:

@@ -34,6 +34,7 @@ from noren.server.store import (
     Row,
     StepCount,
     StoreFailed,
+    demand_all,
 )
 
 T = TypeVar("T")
@@ -112,9 +113,13 @@ class SqliteStore:
 
     async def load(self, table: str, after: int = 0) -> list[Row]:
         """The entries from that number on."""
-        sql = "SELECT entry, words FROM entries WHERE table_id = ? AND seq >= ? ORDER BY seq"
+        sql = (
+            "SELECT seq, CAST(entry AS BLOB), words FROM entries WHERE table_id = ? AND seq >= ?"
+            " ORDER BY seq"
+        )
         rows = await self._do(lambda db: db.execute(sql, (table, after)).fetchall())
-        return [Row(entry.encode(), words) for entry, words in rows]
+        demand_all([seq for seq, _, _ in rows], after)
+        return [Row(entry, words) for _, entry, words in rows]
 
     async def notes(self, table: str) -> list[tuple[int, str, str]]:
         """All notes of a table: person, key, value."""

@@ -41,6 +41,12 @@ AWAY: Final = "The server cannot reach its database. Nothing is lost; try again 
 """Why nothing could be written, for people at a table."""
 
 
+def demand_all(numbers: Sequence[int], after: int) -> None:
+    """Every entry from one number on is there: without one of them it would be another match."""
+    if list(numbers) != list(range(after, after + len(numbers))):
+        raise msgspec.ValidationError("some of its entries are missing")
+
+
 class Row(msgspec.Struct, frozen=True):
     """An entry as it is stored, and the words beside it.
 

@@ -243,7 +243,11 @@ def test_what_cannot_be_drawn_is_said_and_the_match_can_be_played(
     assert caplog.text.count("table of ambush failed") == 1
 
 
-@pytest.mark.parametrize("made", ["\ud800", object(), [{}], float("nan")], ids=repr)
+@pytest.mark.parametrize(
+    "made",
+    ["\ud800", object(), [{}], float("nan")],
+    ids=["half a character", "an object", "a row of nothing", "no number"],
+)
 @pytest.mark.parametrize(
     "part", ["table", "hand", "describe", "primer", "assist", "hushed", "news", "ending"]
 )

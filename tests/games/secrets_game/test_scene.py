@@ -3,7 +3,7 @@
 from noren.games.secrets_game import game
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.events import Revealed, RoundEnded, Swapped
-from noren.games.secrets_game.scene import ending
+from noren.games.secrets_game.scene import LONG, ending, shortened
 from noren.scene import hand_of, news_of
 from tests.games.secrets_game.situations import LIE, TRUTH, play_round, start, table, tell, vote
 
@@ -57,6 +57,12 @@ def test_the_last_story_lies_open_until_another_is_voted_on() -> None:
         assert "reveal" not in [fold.thing for fold in game.table(match.view(2)).folds]
         match.play(1, choice)
     assert "reveal" in [fold.thing for fold in game.table(match.view(2)).folds]
+
+
+def test_a_long_story_is_told_again_as_far_as_its_last_whole_word() -> None:
+    assert shortened("We went\nto the ferry.") == "We went to the ferry."
+    assert shortened("lantern " * 40) == "lantern " * 29 + "lantern…"
+    assert shortened("a" * 400) == "a" * LONG + "…"
 
 
 def test_what_a_story_was_stops_whoever_voted_or_told() -> None:

@@ -40,17 +40,18 @@ def told_by(view: View, seat: Seat) -> list[tuple[str, bool]]:
 
 
 def last_told(view: View) -> Said | None:
-    """The words of the story that was revealed last, if it came with any."""
-    ends = [at for at, event in enumerate(view.log) if isinstance(event, Revealed)]
-    if not ends:
-        return None
-    begins = ends[-2] if len(ends) > 1 else -1
-    teller = view.log[ends[-1]]
+    """The words of the story that was revealed last, if it came with any.
+
+    Looked for from the end, as it is drawn after nearly every choice.
+    """
+    log = view.log
+    end = next((at for at in reversed(range(len(log))) if isinstance(log[at], Revealed)), -1)
+    told = next((said for said in reversed(view.said) if said.after <= end), None)
+    if told is None or any(isinstance(event, Revealed) for event in log[told.after : end]):
+        return None  # those were another story's
+    teller = log[end]
     assert isinstance(teller, Revealed)
-    heard = (
-        said for said in view.said if begins < said.after <= ends[-1] and said.seat == teller.seat
-    )
-    return next(heard, None)
+    return told if told.seat == teller.seat else None
 
 
 def played_by(view: View, seat: Seat) -> str:
@@ -95,7 +96,8 @@ def wrong_in(view: View, lie: Said) -> list[tuple[str, str]]:
 
 def name_signed(words: str) -> str:
     """Who says to be speaking, if anybody does."""
-    name = words.partition(SIGNATURE)[2].partition(" of ")[0]
+    _, dash, signature = words.partition(SIGNATURE)
+    name = signature.partition(" of ")[0] if dash else ""
     return name if name in Persona.names() else ""
 
 

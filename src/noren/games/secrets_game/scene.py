@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from textwrap import shorten
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -216,11 +215,17 @@ def last_story(view: View, reveal: Area) -> Area:
     told = last_told(view)
     if told is None:
         return reveal
-    story = shorten(unsigned(told.words), LONG, placeholder="…")
+    story = shortened(unsigned(told.words))
     note = f"“{story}” {reveal.note}" if story else reveal.note
     if not view.open.stories[-1].truth:
         note += giveaway(view, told)
     return replace(reveal, note=note)
+
+
+def shortened(story: str) -> str:
+    """A story on one line, of so many letters at the most; a word that is cut is left out."""
+    line = story.replace("\n", " ")
+    return line if len(line) <= LONG else f"{line[:LONG].rpartition(' ')[0] or line[:LONG]}…"
 
 
 def giveaway(view: View, lie: Said) -> str:

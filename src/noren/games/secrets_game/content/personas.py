@@ -135,6 +135,7 @@ class Persona:
         return cls(row["name"], row["sketch"], life, key)
 
     @staticmethod
+    @cache
     def names() -> tuple[str, ...]:
         """Everybody there is to be."""
         return tuple(_people())

@@ -167,6 +167,17 @@ async def test_how_long_one_bot_thinks_is_not_told_by_the_next(thought: float) -
 
 
 @pytest.mark.anyio
+async def test_a_bot_that_may_think_for_long_answers_when_it_has_thought() -> None:
+    """As at the tables of tests: a budget above the pause puts no answer off."""
+    bots = BotPool(workers=1, timing=BotTiming((0.05, 0.15), 30.0))
+    await answer(bots, "strong", a_match(), 1)
+    async with bots.turn("secrets-game", "strong", None) as turn:
+        began = asyncio.get_running_loop().time()
+    await bots.close()
+    assert turn.due - began < 1
+
+
+@pytest.mark.anyio
 async def test_nothing_is_put_off_past_the_end_of_a_beat(monkeypatch: pytest.MonkeyPatch) -> None:
     bots = BotPool(workers=1, timing=BotTiming((0.4, 0.4), 0.2))
     await answer(bots, "strong", a_match(), 1)

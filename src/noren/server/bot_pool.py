@@ -191,7 +191,9 @@ class BotPool:
             worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
             self.waited += began - asked
-            due = put_off(due, began + budget, soonest) if soonest else max(due, began)
+            # A bot that may think for longer than it pauses is waited for, not put off.
+            thinks = min(budget, soonest)
+            due = put_off(due, began + thinks, soonest) if soonest else max(due, began)
             if over is not None and began < over < due:
                 due = began + MOST_OF_A_BEAT * (over - began)
                 budget = min(budget, due - began)

@@ -26,7 +26,8 @@ limits = Limits(
     openings_at_once=1000, public_openings_at_once=1000, commands_a_second=1000,
     commands_at_once=10000,
 )
-manner = BotTiming((0.05, 0.15), 30.0)
+# No bot waits for itself: with no shortest pause, none is put off while another still thinks.
+manner = BotTiming((0.0, 0.15), 30.0)
 
 # The machine is on a network of which nobody here is part: its address is one for examples, and
 # whoever is sent there finds the house at another port of this machine.

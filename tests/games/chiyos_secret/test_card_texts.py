@@ -37,6 +37,12 @@ def test_honor_tokens_come_and_go() -> None:
     me, beside = scene.me, neighbours(scene.open, scene.me)
     scene.play("no")
     assert [scene.open.honor[seat] for seat in (*beside, me)] == [1, 1, 0]
+    scene = before_text("sanjo")
+    right, left = neighbours(scene.open, scene.me)
+    del scene.world.sealed.pool[1:]
+    scene.open.pool = 1
+    scene.play("no")
+    assert (scene.open.honor[right], scene.open.honor[left]) == (1, 0)
     scene = before_text("doku")
     scene.private(scene.me).tokens = ["3-1", "3-2"]
     scene.open.honor[scene.me] = 2

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 from noren import Match
 from noren.games.chiyos_secret import game
 from noren.games.chiyos_secret.content import PATRONS, TRACKS
-from noren.games.chiyos_secret.events import FinalActBegan, HonorChanged, Said, TurnedDown
+from noren.games.chiyos_secret.events import (
+    AbilityUsed,
+    Asked,
+    FinalActBegan,
+    HonorChanged,
+    Said,
+    TurnedDown,
+)
 from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses, owners
 from noren.games.chiyos_secret.rules.interrogate import Interrogate
 from noren.games.chiyos_secret.rules.spy import Ask
@@ -139,6 +146,13 @@ def test_motonaka_is_told_what_declining_without_a_deck_means() -> None:
     scene.play("informant")
     assert offered(scene)[0] == "Play none: the Informant is not met again"
     assert game.hand(scene.match.view(0)).prompt.text == "Do you play an influence card?"
+    (decline,) = (offer for offer in offers(scene) if offer.choice == ("decline",))
+    assert "at a mark only" in decline.grave
+    scene.play("decline")
+    scene.be_loyal()
+    scene.open.track = TRACKS[5].marks[0] - 1
+    scene.play("honor")
+    assert ("play", "sealed-lips") in scene.options()
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
@@ -450,6 +464,43 @@ def test_every_part_of_a_loyal_action_says_which_it_is_of_how_many() -> None:
     assert {*asked["spy"]} == {f"Spy, {number} of 3" for number in (1, 2, 3)}
     assert {f"Search, {number} of 3" for number in (1, 2)} <= {*asked["search"]}
     assert {f"Interrogate, {number} of 3" for number in (1, 2, 3)} <= {*asked["interrogate"]}
+
+
+def test_a_spy_that_a_patron_demands_is_a_spy_again() -> None:
+    scene = Scenario(7)
+    scene.clear_house(scene.own)
+    scene.put("maru", scene.own, up=False)
+    scene.interrogate(scene.own)
+    scene.play("question", scene.card("maru"))
+    scene.play("no")
+    asked = []
+    for choice in (("pick", scene.card("kage")), ("stay",), ("stay",), ("neighbours", "ally")):
+        asked.append(game.hand(scene.match.view(scene.me)).prompt.text.partition(":")[0])
+        scene.play(*choice)
+    assert asked == [f"Spy, {number} of 3" for number in (1, 1, 2, 3)]
+
+
+@pytest.mark.rule("chiyos-secret-7.7")
+@pytest.mark.parametrize("both", [False, True])
+def test_a_true_card_turned_up_again_promises_no_question_and_no_text(both: bool) -> None:
+    scene = Scenario()
+    home = scene.own
+    scene.clear_house(home)
+    chiyo = scene.unmask_by_hand("geisha", home)
+    if both:
+        scene.unmask_by_hand("ronin", next(house for house in scene.open.houses if house != home))
+    scene.open.patrons[chiyo] = replace(scene.open.patrons[chiyo], face="")
+    scene.world.sealed.faces[chiyo] = "true-geisha"
+    otsu = scene.put("otsu", home, up=False)
+    scene.interrogate(home)
+    scene.play("question", chiyo)
+    scene.play("with", otsu)
+    hints = {offer.choice[1]: offer.hint for offer in offers(scene)}
+    assert "you must do what it says" in hints[otsu].lower()
+    assert hints[chiyo].endswith("about a True card, and its text is not repeated.")
+    scene.play("reveal", chiyo)
+    assert not scene.told(Asked)
+    assert not scene.told(AbilityUsed)
 
 
 def test_to_send_somebody_is_confirmed_where_something_comes_of_it() -> None:

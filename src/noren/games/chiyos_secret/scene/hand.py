@@ -15,7 +15,7 @@ from noren.games.chiyos_secret.content import (
     honor_of,
     patrons_for,
 )
-from noren.games.chiyos_secret.events import ActionTaken
+from noren.games.chiyos_secret.events import AbilityUsed, ActionTaken
 from noren.games.chiyos_secret.rules.answers import Answer
 from noren.games.chiyos_secret.rules.board import own_houses, owners, tile_free
 from noren.games.chiyos_secret.rules.card_texts import Choose
@@ -296,12 +296,22 @@ def _secret_action(view: View, step: SecretAction) -> str:
 PARTS = {"spy": "Spy", "search": "Search", "interrogate": "Interrogate"}
 
 
+def under_way(view: View) -> str:
+    """The Loyal Action that is being taken; a patron's text may have made it a Spy."""
+    for event in reversed(view.log):
+        match event:
+            case ActionTaken(_, action) if action in PARTS:
+                return action
+            case AbilityUsed(_, face) if CHARACTERS[face].ability == "carry_a_spy":
+                return "spy"
+    return ""
+
+
 def part(view: View) -> str:
     """Which part of a Loyal Action this is, of how many: it is not over when somebody has moved."""
-    taken = [it.action for it in view.log if isinstance(it, ActionTaken) and it.action in PARTS]
-    if not taken:
+    action, step = under_way(view), view.step
+    if not action:
         return ""
-    action, step = taken[-1], view.step
     tile = {"search": "daimyo", "interrogate": "rival"}.get(action, "")
     parts = 3 if not tile or tile_free(view.open, tile) or isinstance(step, MoveTile) else 2
     match step:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from noren import Choice
 from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
-from noren.games.chiyos_secret.rules.board import at_house, disguised, tile_free
+from noren.games.chiyos_secret.rules.board import at_house, disguised, is_true, tile_free
 from noren.games.chiyos_secret.rules.card_texts import Choose
 from noren.games.chiyos_secret.rules.search import Reveal
 from noren.games.chiyos_secret.rules.secret_actions import Influence
@@ -97,7 +97,7 @@ def _grave(view: View, choice: Choice) -> str:
         lies = true_answer(view.mine, step.question) != (choice[0] == "yes")
         return "This is a lie, and the only one you may ever tell." if lies else ""
     if isinstance(step, Influence) and choice[0] == "decline" and not step.may_decline:
-        return "Nobody can meet the Informant again: your influence cards stay in your hand."
+        return "Nobody can meet the Informant again: you can then play cards at a mark only."
     return ""
 
 
@@ -298,8 +298,10 @@ def _house_hint(view: View, house: str) -> str:
 
 
 def _text_of(view: View, face: str) -> str:
-    """What becomes of the text of a patron that is turned up (7.4, 8.3, 8.6)."""
+    """What becomes of the text of a card that is turned up (7.4, 7.7, 8.3, 8.6)."""
     text = CHARACTERS[face].text
+    if is_true(face):
+        return "Nothing is asked about a True card, and its text is not repeated."
     if isinstance(view.step, Reveal):
         return "In a Search its text is not carried out."
     if disguised(view.open):

@@ -103,3 +103,22 @@ def test_the_end_names_the_stories_that_were_not_seen_through() -> None:
     told = ending([match.view(seat) for seat in range(3)])
     (fate,) = [fate for fate in told.fates if fate.seat == 1]
     assert fate.unknown == f"Lies believed: ⟦0⟧'s “{line}” (round 1)."
+
+
+def test_a_shared_victory_is_not_put_down_to_what_one_of_them_did() -> None:
+    match = start(seats=3)
+    while not match.over:
+        tell(match, match.asked[0], TRUTH)
+        # Seat 0 is fooled by seat 1 and fools nobody; seat 1 is never fooled.
+        for seat in match.asked:
+            match.play(seat, LIE if (seat, table(match).telling) == (0, 1) else TRUTH)
+    assert match.outcome is not None
+    views = [match.view(seat) for seat in range(3)]
+    assert ending(views).text == "⟦1⟧ wins with 12 points, 4 ahead of the next: " + next(
+        fate.had for fate in ending(views).fates if fate.seat == 1
+    )
+    match = start(seats=3)
+    while not match.over:
+        play_round(match)
+    told = ending([match.view(seat) for seat in range(3)])
+    assert told.text == "⟦0⟧, ⟦1⟧ and ⟦2⟧ win with 8 points each."

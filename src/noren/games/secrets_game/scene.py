@@ -554,7 +554,8 @@ def ending(views: Sequence[View]) -> Ending:
         for number, score in enumerate(outcome.scores)
     ]
     won = f"{named} {verb} with {points[best[0]]} points{each}{ahead}"
-    text = f"{won}: {_deeds(open.stories, best[0])}"
+    # Those who share a victory have earned it differently: what each did is with each.
+    text = f"{won}: {_deeds(open.stories, best[0])}" if len(best) == 1 else f"{won}."
     return Ending(text=text, fates=tuple(fates), turning=_turning(teams, open.stories))
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from noren import Choice, Dice, Match
 from noren.core.dice import seed_bytes
 from noren.games.secret_identity import game
-from noren.games.secret_identity.belief import Floats, column_of
+from noren.games.secret_identity.belief import VOICES, Floats, column_of, ears_for, habits
 from noren.games.secret_identity.bots.baseline import BaselineBot, number_of
 from noren.games.secret_identity.bots.clue_search import placings
 from noren.games.secret_identity.rules.board import READY
@@ -25,6 +25,7 @@ from noren.games.secret_identity.rules.cooperative import Propose
 from noren.games.secret_identity.rules.safes import laid
 from noren.games.secret_identity.state import (
     MOST_LAID,
+    ROUNDS,
     Clue,
     Laid,
     Open,
@@ -43,6 +44,7 @@ from noren.lab.statistics import Estimate, mean
 
 Random = np.random.Generator
 
+HAND = 10
 PICTOS = 2
 """A plain player lays so many pictos, as ten cards are two or three for each of four rounds."""
 PROMISING = 24
@@ -272,6 +274,64 @@ def limits(games: int, seed: int) -> Iterator[str]:
         yield f"| {cards} | {hands} | {held} | {read} |"
 
 
+class Told(NamedTuple):
+    """A plain player's clue: whether what all know points to its owner, and who finds them."""
+
+    points: bool
+    plain: bool
+    strong: bool
+
+
+def lay_plainly(cards: int, noise: float, random: Random, seed: int) -> Told:
+    """What a plain player lays with so many cards in hand, and what a listener of each kind hears.
+
+    The listener knows the own key, and is asked before anybody is known.
+    """
+    match = Match.start(game, 3, {"unknown": "stay"}, seed)
+    open = match.world.open
+    everybody = people(open)
+    common = np.stack([obvious(everybody[id]) for id in open.board])
+    me, own = (int(key) for key in random.choice(len(common), 2, replace=False))
+    hand = [str(card) for card in random.choice([*picto_cards()], cards, replace=False)]
+    ways = [way for card in hand for way in placings(card)]
+    clue = clearest(common + random.normal(0, noise, common.shape), me, ways)
+    heard = told(common + random.normal(0, noise, common.shape), clue)
+    meant = np.array(VOICES) @ habits(ears_for(open, open.board)).meant(clue)
+    plain, strong = (int(np.argmax(np.delete(each, own))) for each in (heard, meant))
+    at = me - (me > own)
+    return Told(rivals(told(common, clue), me)[0] == 0, plain == at, strong == at)
+
+
+def clear(games: int, seed: int) -> Iterator[str]:
+    """How well anybody reads plain players: what their clues say, round by round."""
+    yield (
+        "| round | cards in hand | clues | point to their owner | read then by strong |"
+        " otherwise by strong | otherwise by each other |"
+    )
+    yield "|---|---|---|---|---|---|---|"
+    total: list[Told] = []
+    for round in range(1, ROUNDS + 1):
+        cards = HAND - PICTOS * (round - 1)
+        random = np.random.default_rng([seed, round])
+        total += (found := [
+            lay_plainly(cards, 0.5, random, seed * 100_000 + number) for number in range(games)
+        ])  # fmt: skip
+        yield f"| {round} | {cards} | {games} | {_clear(found)} |"
+    yield f"| all | | {len(total)} | {_clear(total)} |"
+
+
+def _clear(found: list[Told]) -> str:
+    pointing = [it for it in found if it.points]
+    others = [it for it in found if not it.points]
+    cells = (
+        [float(it.points) for it in found],
+        [float(it.strong) for it in pointing],
+        [float(it.strong) for it in others],
+        [float(it.plain) for it in others],
+    )
+    return " | ".join(mean(each).as_percentage() if each else "-" for each in cells)
+
+
 def victories(games: int, seed: int) -> Iterator[str]:
     """Strong and baseline at one table, every deal from every seat: some of each, or one alone."""
     yield "| seats | strong : baseline | games | strong wins | baseline wins | fair | its lead |"
@@ -331,8 +391,8 @@ def alone(games: int, seed: int) -> Iterator[str]:
 def main() -> None:
     """Print every table."""
     tables: dict[str, Callable[[int, int], Iterator[str]]] = {
-        "readable": readable, "limits": limits, "victories": victories, "together": together,
-        "alone": alone,
+        "readable": readable, "limits": limits, "clear": clear, "victories": victories,
+        "together": together, "alone": alone,
     }  # fmt: skip
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from benchmarks.secret_identity import Table, best_read, read
+from benchmarks.secret_identity import Table, best_read, lay_plainly, read
 from noren import Match
 from noren.core.dice import Dice, seed_bytes
 from noren.games.secret_identity import game
@@ -315,6 +315,18 @@ def test_the_best_clue_is_read_by_all_if_it_is_obvious_and_else_by_whom_exclusio
     assert 0.15 < best_read(known, 3, hand, misheard) < 0.3, "three are excluded, five are left"
     known[3, fits] = 6
     assert best_read(known, 3, hand, misheard) == 1
+
+
+def test_what_points_to_a_plain_player_is_read_and_what_does_not_is_guessed() -> None:
+    """The docs' table of what anybody could read rests on this difference."""
+    random = np.random.default_rng(3)
+    found = [lay_plainly(6, 0.5, random, seed) for seed in range(60)]
+    pointing = [it for it in found if it.points]
+    others = [it for it in found if not it.points]
+    assert min(len(pointing), len(others)) > 10
+    assert sum(it.strong and it.plain for it in pointing) > 0.9 * len(pointing)
+    assert sum(it.strong for it in others) < 0.5 * len(others)
+    assert sum(it.plain for it in others) < 0.5 * len(others)
 
 
 def test_gentle_lays_a_second_picto_of_which_one_sees_whom_it_means() -> None:

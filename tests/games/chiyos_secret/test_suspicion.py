@@ -170,7 +170,7 @@ def test_the_ronins_text_is_done_as_far_as_it_can_be() -> None:
     assert scene.open.tiles == tiles
 
 
-@pytest.mark.rule("chiyos-secret-9.5", "chiyos-secret-9.7")
+@pytest.mark.rule("chiyos-secret-9.5", "chiyos-secret-9.6", "chiyos-secret-9.7")
 @pytest.mark.parametrize(("face", "true"), [("endo", True), ("baba", False)])
 @pytest.mark.parametrize("card", ["temple-sanctuary", "lost-in-the-crowd"])
 def test_a_hiding_that_leaves_one_alone_with_a_token(card: str, face: str, true: bool) -> None:

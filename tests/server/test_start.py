@@ -16,7 +16,9 @@ import httpx
 import pytest
 
 from noren.cli import main
+from noren.server.fitting import taken
 from noren.server.inspection import inspect
+from noren.server.settings import Serving
 
 
 @contextlib.contextmanager
@@ -84,6 +86,16 @@ def test_a_port_that_is_taken_is_said_before_anything_is_open(tmp_path: Path) ->
             assert f"port {port}: Address already in use" in err
             assert out == ""
             assert len(err.splitlines()) == 1
+
+
+def test_to_see_whether_a_port_is_free_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes back in that moment, after a restart, would be let in and dropped."""
+
+    def listen(place: socket.socket, backlog: int) -> None:
+        raise AssertionError(f"{place} is listened at")
+
+    monkeypatch.setattr(socket.socket, "listen", listen)
+    assert not [*taken(Serving(port=0))]
 
 
 def test_in_json_every_line_is_json(tmp_path: Path) -> None:

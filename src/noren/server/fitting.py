@@ -12,7 +12,7 @@ from typing import Final
 from noren.server.database import is_postgres
 from noren.server.reach import ANYWHERE, HERE
 from noren.server.settings import SETTINGS, Address, Serving
-from noren.server.workers import listen
+from noren.server.workers import bind
 
 PACKS: Final = "NOREN_PACKS"
 PREFIX: Final = "NOREN_"
@@ -71,7 +71,8 @@ def taken(settings: Serving) -> Iterator[str]:
         if port > LAST_PORT:
             continue
         try:
-            listen(host, port).close()
+            # Bound and not listened at: whoever comes meanwhile would else be let in and dropped.
+            bind(host, port).close()
         except OSError as error:
             yield f"Noren cannot listen at {host} port {port}: {why(error)}."
 

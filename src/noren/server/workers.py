@@ -169,6 +169,23 @@ class Workers:
 
 def listen(host: str, port: int) -> socket.socket:
     """The port, for all workers; OSError if somebody else has it, or nobody knows the host."""
+    place = bind(host, port)
+    place.listen(2048)
+    return place
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """The port, and nobody listens yet: whoever comes is refused, and none is dropped later."""
     found = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     family, *_, address = min(found, key=lambda one: one[0] != socket.AF_INET)
-    return socket.create_server(address[:2], family=family, backlog=2048)
+    place = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            place.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        place.bind(address[:2])
+    except OSError:
+        place.close()
+        raise
+    return place

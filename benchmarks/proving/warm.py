@@ -10,6 +10,7 @@ is read here already: half of a server's short life would go by with that.
 
 from __future__ import annotations
 
+import encodings.idna
 import gc
 import json
 import os
@@ -17,18 +18,25 @@ import signal
 import sys
 from typing import Any
 
+import uvicorn.loops.uvloop
+
 import noren
 import noren.cli.serve
 import noren.server.main
 import noren.server.postgres
 import noren.server.settings
+from noren.bots.names import bot_names_in
 from noren.cli import main
 from noren.core.match import Match
 from noren.scene import hand_of, table_of
 from noren.server.main import make_server
 
-REACHED: tuple[Any, ...] = (noren.cli.serve, noren.server.main, noren.server.postgres)
+REACHED: tuple[Any, ...] = (
+    noren.cli.serve, noren.server.main, noren.server.postgres, encodings.idna, uvicorn.loops.uvloop,
+)  # fmt: skip
 """What is imported late, so that a start does not wait for it."""
+SEEDS = 24
+"""So many deals of each game are looked at beforehand."""
 
 
 def become_server(request: dict[str, Any]) -> None:
@@ -57,6 +65,10 @@ def read_everything() -> None:
         for seat in (None, *range(match.seats)):
             hand_of(game, match.view(seat))
         table_of(game, match.view(None))
+        bot_names_in(game)
+        # Who resembles whom is found out as characters are drawn.
+        for seed in range(SEEDS):
+            Match.start(game, game.seat_counts[0], {}, bytes([seed] * 32))
     # The parser's and the routes' patterns are compiled once in a process.
     make_server(port=0, db=":memory:")
 

@@ -348,6 +348,7 @@ def primer(view: View) -> Primer:
     return primers()["team" if mates else "alone"]
 
 
+@lru_cache(maxsize=1)
 def reference() -> Reference:
     """The turn at a glance, and every opening line."""
     turn = read_content("noren.games.secrets_game.content", "reference", tuple[str, ...], "turn")

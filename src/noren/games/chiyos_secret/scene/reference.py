@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from noren.games.chiyos_secret.content import HOUSES, INFLUENCE, PATRONS, TYPES
 from noren.games.chiyos_secret.scene.table import PICTURES
 from noren.parts.content import read_content
@@ -9,6 +11,7 @@ from noren.scene import Area, Card, Reference, Section, Thing, Token
 from noren.scene.glossary import Word, words
 
 
+@functools.cache
 def reference() -> Reference:
     """For whoever asks in the middle of a match."""
     turn = read_content("noren.games.chiyos_secret.content", "reference", tuple[str, ...], "turn")

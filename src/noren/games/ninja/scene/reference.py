@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from noren.games.ninja.content.cards import KINDS, cards
 from noren.games.ninja.scene.plan import PICTURES
 from noren.parts.content import read_content
@@ -11,6 +13,7 @@ from noren.scene.glossary import Word, words
 CONTENT = "noren.games.ninja.content"
 
 
+@functools.cache
 def reference() -> Reference:
     """For whoever asks in the middle of a night."""
     turn = read_content(CONTENT, "reference", tuple[str, ...], "turn")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from noren.games.omnitsu.content import CARDS, KINDS
 from noren.games.omnitsu.scene.labels import KIND_NAMES, KIND_SYMBOLS, KIND_TONES, card_face
 from noren.parts.content import read_content
@@ -9,6 +11,7 @@ from noren.scene import Area, Reference, Section, Thing, Token
 from noren.scene.glossary import Word, words
 
 
+@functools.cache
 def reference() -> Reference:
     """For whoever asks on the way to the Castle."""
     turn = read_content("noren.games.omnitsu.content", "reference", tuple[str, ...], "turn")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 from noren.games.secret_identity.state import picto_cards, pictures
 from noren.parts.content import read_content
 from noren.scene import Card, Reference, Section, Thing, Token
 
 
+@functools.cache
 def reference() -> Reference:
     """For whoever asks while laying or guessing."""
     turn = read_content("noren.games.secret_identity.content", "reference", tuple[str, ...], "turn")

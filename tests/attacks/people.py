@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import time
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -212,11 +213,9 @@ def json_text(message: Any) -> str:
 
 async def eventually(person: Person, holds: Any, seconds: float = PATIENCE) -> bool:
     """Read on until something holds; False if it does not in all that time."""
-    try:
-        async with asyncio.timeout(seconds):
-            while not holds():
-                with contextlib.suppress(TimeoutError):  # nothing came for a while
-                    await person.read()
-    except TimeoutError:
-        return bool(holds())
-    return True
+    until = time.monotonic() + seconds
+    while not holds() and (left := until - time.monotonic()) > 0:
+        with contextlib.suppress(TimeoutError):  # nothing came for a while
+            async with asyncio.timeout(left):
+                await person.read()
+    return bool(holds())

@@ -7,6 +7,7 @@ file to `time.time`: nothing in the server is needed for it.
 import asyncio
 import os
 import resource
+import signal
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ import pytest
 
 from tests.attacks.conftest import Make, Start
 from tests.attacks.evenings import begin, play_on
-from tests.attacks.people import Person
+from tests.attacks.people import Person, eventually
 from tests.attacks.siege import Server
 
 pytestmark = pytest.mark.anyio
@@ -359,3 +360,20 @@ async def test_a_clock_that_jumps_back_locks_nobody_out(
     assert (await phone.post(f"/api/tables/{table}/arrive", {"token": token}))["seat"] == 0
     await ann.come()
     await ann.must("chat", text="all is well")
+
+
+async def test_who_answers_while_the_server_stands_still_is_in_time(
+    start: Start, person: Make
+) -> None:
+    """As when a machine is frozen: what they said is read when all clocks have run out."""
+    server = start()
+    people = [person(name, at=server) for name in ("Ann", "Ben", "Cat")]
+    await begin(people, "secret-identity", clock=5)
+    os.kill(server.pid, signal.SIGSTOP)
+    try:
+        sent = [await one.send("play", choice=one.offers[0], seen=one.seen["n"]) for one in people]
+        await asyncio.sleep(6)
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
+    for one, id in zip(people, sent, strict=True):
+        assert await eventually(one, lambda id=id, one=one: one.seen.get("ack") == id), one.errors

@@ -55,6 +55,10 @@ PRESENCE_SECONDS: Final = 20.0
 """How long another node is believed about who is there."""
 RETRY_SECONDS: Final = 1.0
 FINISH_SECONDS: Final = 5.0
+HELD_UP_SECONDS: Final = 0.5
+"""An alarm that rings so late tells that the whole process stood still."""
+BREATH_SECONDS: Final = 1.0
+"""Then whoever has answered meanwhile is listened to for so long, before time is up."""
 KEEP_AGAIN_SECONDS: Final = 30.0
 FAULT: Final = ("broken", "Something is wrong with this game. Look again, or try something else.")
 STRUCK: Final = (
@@ -439,7 +443,14 @@ class TableActor:
             self._alarm = None
         at = self.table.wake_at(now)
         if at is not None:
-            self._alarm = asyncio.get_running_loop().call_at(at, self.wake)
+            self._alarm = asyncio.get_running_loop().call_at(at, self._ring, at)
+
+    def _ring(self, at: float) -> None:
+        """Something is due since that time; what came while nothing could be read was in time."""
+        now = self._runtime.now()
+        if now - at > HELD_UP_SECONDS:
+            self.table.timing.stay_open(now + BREATH_SECONDS)
+        self.wake()
 
     # Other nodes, and the end
 

@@ -54,6 +54,11 @@ class Timing:
         """Whether the time is over."""
         return self.deadline is not None and now >= self.deadline
 
+    def stay_open(self, until: float) -> None:
+        """Let the time not be over before then."""
+        if self.deadline is not None:
+            self.deadline = max(self.deadline, until)
+
     def rested(self, now: float) -> bool:
         """Whether the question has been open for long enough."""
         return self.rest is None or now >= self.rest

@@ -13,15 +13,19 @@ from noren.games.chiyos_secret.events import (
     Asked,
     FinalActBegan,
     HonorChanged,
+    Looked,
     Said,
+    Saw,
+    Suspected,
     TurnedDown,
+    Unmasked,
 )
 from noren.games.chiyos_secret.rules.board import honor_at_table, own_houses, owners
 from noren.games.chiyos_secret.rules.interrogate import Interrogate
 from noren.games.chiyos_secret.rules.spy import Ask
 from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
 from noren.games.chiyos_secret.scene.ending import ending
-from noren.games.chiyos_secret.scene.stakes import of_sending
+from noren.games.chiyos_secret.scene.stakes import of_sending, of_turning_up
 from noren.scene import Area, Card, Offer, Paper, Sheet, Text, Track, news_of, primer_of
 from tests.games.chiyos_secret.situations import GEISHA, RONIN, Scenario
 
@@ -135,7 +139,10 @@ def test_a_picked_patron_can_be_left_or_put_back() -> None:
     scene = Scenario()
     scene.play("spy")
     scene.play("pick", next(iter(scene.open.patrons)))
-    assert offered(scene)[-2:] == ["Put it back and pick another", "Leave it where it is"]
+    assert offered(scene)[-2:] == [
+        "Pick somebody else instead",
+        "Leave card 1 there: that was this move",
+    ]
 
 
 def test_motonaka_is_told_what_declining_without_a_deck_means() -> None:
@@ -210,10 +217,10 @@ def test_an_answer_carries_its_question() -> None:
     assert (news.title, news.stops) == ("Motonaka says No", (scene.me,))
     assert isinstance(said, Said)
     searched = replace(said.question, kind="search", patrons=("saburo",), false_yes=False)
-    told = game.describe(Said(searched, True, "true"))
+    told = game.describe(Said(searched, True, "true", "rule"))
     assert told.endswith("This is certain: a yes to a search or interrogation is never a lie.")
     denied = replace(said.question, kind="identity", false_no=False)
-    told = game.describe(Said(denied, False, "true"))
+    told = game.describe(Said(denied, False, "true", "rule"))
     assert told.endswith("This is certain: a lie may not unmask anybody falsely.")
 
 
@@ -227,7 +234,8 @@ def test_an_answer_given_twice_is_certain_as_a_lie_is_told_but_once() -> None:
     scene.spy(*OTHER)
     scene.play("no")
     assert "may be lying here" in game.describe(scene.told(Said)[0])
-    assert "This is certain: no more than one" in game.describe(scene.told(Said)[1])
+    told = game.describe(scene.told(Said)[1])
+    assert told.endswith("This is certain: the same was said before, and a lie is not told twice.")
     assert answers_listed(scene) == ["No (certain)", "No (certain)"]
 
 
@@ -241,7 +249,70 @@ def test_after_two_answers_that_contradict_each_other_every_other_is_certain() -
     scene.spy(*OTHER)
     scene.play("no")
     assert answers_listed(scene) == ["No (may be the lie)", "Yes (may be the lie)", "No (certain)"]
-    assert "This is certain: no more than one" in game.describe(scene.told(Said)[-1])
+    told = game.describe(scene.told(Said)[-1])
+    why = "one of the answers 1 and 2 must have been the lie, and there is but one."
+    assert told.endswith(f"This is certain: {why}")
+
+
+@pytest.mark.rule("chiyos-secret-10.1")
+def test_an_answer_that_cannot_be_the_lie_says_by_what() -> None:
+    scene = Scenario()
+    scene.spy("type", "geisha", "assassin")
+    scene.play("no")
+    assert game.describe(scene.told(Said)[-1]).endswith("an Assassin never hides a fugitive.")
+    scene.end_turn()
+    scene.spy("face-up", "geisha")
+    scene.play("no")
+    assert game.describe(scene.told(Said)[-1]).endswith("This is certain: nobody lies face-up.")
+    scene.end_turn()
+    for kind in ("imperial", "samurai"):
+        scene.spy("type", "geisha", kind)
+        scene.play("no")
+        scene.end_turn()
+    scene.spy("type", "geisha", "commoner")
+    scene.play("yes")
+    told = game.describe(scene.told(Said)[-1])
+    assert told.endswith("the other answers say as much, and no two of them can be lies.")
+
+
+@pytest.mark.rule("chiyos-secret-9.2")
+def test_every_unmasking_says_why_it_came_about() -> None:
+    asked = game.describe(Unmasked("jiro", "ronin", "card-010", "asked"))
+    assert asked.endswith("Motonaka was asked about just that, and said Yes.")
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    scene.put(GEISHA, scene.own, up=False)
+    scene.unmask_by_hand("ronin", "temple")
+    scene.search(scene.own)
+    scene.reveal(GEISHA)
+    scene.play("yes")
+    (last,) = scene.told(Unmasked)
+    assert "The Ronin is found already, so it could be the Geisha alone" in game.describe(last)
+    scene = Scenario()
+    card = scene.put(GEISHA, scene.open.houses[0], tokens=("geisha", "ronin"))
+    scene.interrogate(scene.open.houses[0])
+    scene.play("accuse", card, "ronin")
+    scene.play("no")
+    (alone,) = scene.told(Unmasked)
+    assert "Nobody else wears the mark of the Geisha, and Kiku" in game.describe(alone)
+
+
+def test_suspicion_is_told_aloud_where_it_does_not_unmask_at_once() -> None:
+    told = Suspected(("kiku",), ("geisha", "ronin"))
+    assert news_of(game, told).title == "Kiku wears a mark of suspicion"
+    assert "the Rival can ask" in game.describe(told)
+    assert news_of(game, Suspected(("kiku",), ("geisha",))).weight != "heavy"
+
+
+def test_a_look_at_what_all_have_seen_is_no_secret() -> None:
+    scene = Scenario()
+    scene.clear_house(scene.own)
+    card = scene.put("baba", scene.own, up=False)
+    scene.open.patrons[card] = replace(scene.open.patrons[card], seen="baba")
+    me = scene.me
+    scene.search(scene.own)
+    assert not any(isinstance(it.event, Saw) for it in scene.match.view(me).whispers)
+    assert scene.told(Looked)
 
 
 def test_the_final_act_stops_everybody_until_they_have_read_it() -> None:
@@ -374,30 +445,114 @@ def test_the_winning_move_is_the_one_that_brought_them_together() -> None:
     told = ending([scene.match.view(seat) for seat in range(5)])
     assert f"⟦{me}⟧: Fusanobu, the True Ronin goes to" in told.turning
     assert "Saburo" not in told.turning
+    honor = open.totals[me]
+    assert f"⟦{me}⟧ had most honor, {honor}, and so the first turn" in told.turning
+    unknown = told.fates[me].unknown
+    assert "the Usurper was ⟦4⟧" in unknown.lower().replace("usurper", "Usurper")
+    assert "Geisha" not in unknown, "both were unmasked, for all to see"
+
+
+def sent_to(role: str, *faces: str, final: bool = True) -> tuple[str, Scenario, str]:
+    """What the active noble of a role reads who sends the Ronin to the others, in a house of one's
+    own beside these faces; the betrayer is one of its owners, or else somebody far away.
+    """
+    scene = Scenario()
+    if final:
+        scene.begin_final_act()
+    open, me = scene.open, scene.me
+    house = scene.own
+    other = next(who for who in owners(open, house) if who != me)
+    far = next(who for who in open.nobles if who not in (me, other))
+    for who in open.nobles:
+        scene.private(who).role = "usurper"
+    scene.private(far).role = "betrayer"
+    scene.private(me).role = role
+    scene.clear_house(house)
+    open.tiles["daimyo"] = house
+    for fugitive in ("geisha", "ronin"):
+        if not final:
+            scene.unmask_by_hand(fugitive, house)
+    scene.put("true-geisha", house)
+    ronin = scene.put("true-ronin", next(h for h in open.houses if me not in owners(open, h)))
+    for face in faces:
+        scene.put(face, house)
+    return of_sending(scene.match.view(me), ronin, house), scene, ronin
+
+
+@pytest.mark.rule("chiyos-secret-1.3")
+def test_the_betrayer_is_told_of_a_win_and_not_of_a_doubt() -> None:
+    told, scene, ronin = sent_to("betrayer", "kage", "ayame")
+    assert told.endswith("You win here.")
+    assert "If" not in told
+    elsewhere = next(h for h in scene.open.houses if scene.me not in owners(scene.open, h))
+    away = of_sending(scene.match.view(scene.me), ronin, elsewhere)
+    assert "Betrayer" not in away
+    early, _, _ = sent_to("betrayer", final=False)
+    assert early.endswith("You have all it takes here.")
+
+
+@pytest.mark.rule("chiyos-secret-1.2")
+def test_an_ally_is_told_what_the_other_owner_decides() -> None:
+    told, scene, ronin = sent_to("ally", "ayame")
+    house, me = scene.own, scene.me
+    other = next(who for who in owners(scene.open, house) if who != me)
+    assert f"If the Betrayer is ⟦{other}⟧, the Betrayer wins here; if not, you do." in told
+    lacking, _, _ = sent_to("ally")
+    assert lacking.endswith("if not, you do with a face-up Imperial.")
+    scene.open.not_betrayer.append(other)
+    assert of_sending(scene.match.view(me), ronin, house).endswith("You win here.")
+
+
+@pytest.mark.rule("chiyos-secret-1.4")
+def test_the_true_assassin_is_a_doubt_only_to_whom_it_is_unknown() -> None:
+    told, scene, ronin = sent_to("ally", "kage")
+    assert told.endswith("If the True Assassin is Kage, the Usurpers win here.")
+    scene.private(scene.me).role = "usurper"
+    scene.private(scene.me).assassin = "kage"
+    assert of_sending(scene.match.view(scene.me), ronin, scene.own).endswith("You win here.")
+    scene.private(scene.me).assassin = "oran"
+    assert "here" not in of_sending(scene.match.view(scene.me), ronin, scene.own).partition("do")[2]
+
+
+def test_to_turn_up_the_imperial_who_is_missing_says_that_it_wins() -> None:
+    _, scene, ronin = sent_to("ally")
+    house, me = scene.own, scene.me
+    scene.open.not_betrayer.extend(owners(scene.open, house))
+    scene.put("true-ronin", house)
+    card = scene.put("ayame", house, up=False)
+    assert of_turning_up(scene.match.view(me), {card: "ayame"}) == "You win here."
+    assert of_turning_up(scene.match.view(me), {ronin: "saburo"}) == ""
 
 
 def test_whoever_sends_what_others_need_is_told_whose_the_house_is() -> None:
     scene = Scenario()
     scene.begin_final_act()
-    open = scene.open
-    house, away = open.houses[0], open.houses[2]
-    open.tiles["daimyo"] = house
-    scene.put("true-geisha", house)
-    ronin = scene.put("true-ronin", away)
-    scene.put("kage", house)
-    one, other = owners(open, house)
-    scene.play("search")
-    scene.play("pick", ronin)
-    sent = {offer.choice: offer.hint for offer in offers(scene)}
-    assert sent["send", house].startswith(f"⟦{one}⟧'s and ⟦{other}⟧'s. If the Betrayer is ")
-    assert "has all it takes here" in sent["send", house]
-    assert "If the True Assassin is Kage, the Usurpers have it all." in sent["send", house]
-    scene.play("back")
-    scene.play("pick", scene.card("kage"))
-    (gone,) = [offer for offer in offers(scene) if offer.choice == ("send", away)]
-    assert "only" not in gone.hint
-    open.not_betrayer.extend([one, other])
-    assert "Betrayer" not in of_sending(open, ronin, house)
+    one, other = owners(scene.open, scene.open.houses[0])
+    sent = of_sending(scene.match.view(0), scene.card("true-ronin"), scene.open.houses[0])
+    assert sent.startswith(f"⟦{one}⟧'s and ⟦{other}⟧'s.")
+    kujo = of_sending(scene.match.view(0), scene.card("kujo"), scene.open.houses[0])
+    assert kujo == "", "an Imperial alone decides nothing"
+
+
+def test_a_card_that_is_carried_out_asks_its_question_first() -> None:
+    scene = Scenario()
+    house = scene.open.houses[0]
+    card = scene.put(GEISHA, house, tokens=("geisha",))
+    scene.interrogate(house)
+    me = scene.me
+    scene.play("accuse", card, "geisha")
+    scene.play("yes")
+    asked = game.hand(scene.match.view(me)).prompt.text
+    assert asked.startswith("Where does Chiyo go? Chiyo says: “All face-down cards")
+
+
+def test_a_question_that_has_but_one_answer_is_dimmed() -> None:
+    scene = Scenario()
+    scene.play("spy")
+    while scene.options()[0] == ("stay",):
+        scene.play("stay")
+    dimmed = [offer.choice for offer in offers(scene) if offer.useless]
+    assert dimmed == [("type", "geisha", "assassin"), ("type", "ronin", "assassin")]
 
 
 def test_what_a_card_says_is_shown_only_where_it_is_done() -> None:

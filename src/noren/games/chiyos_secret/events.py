@@ -72,12 +72,15 @@ class Said(noren.Event, frozen=True):
     """Motonaka's answer to the question before.
 
     `trust` is what all can make of it by everything answered so far: "true", "doubtful", or
-    "false" if nothing else fits.
+    "false" if nothing else fits. `why` says by what it is true, and `lies` which other answers the
+    lie must be among, if it must be.
     """
 
     question: Question
     yes: bool
     trust: str
+    why: str = ""
+    lies: tuple[int, ...] = ()
 
 
 class Looked(noren.Event, frozen=True):
@@ -137,11 +140,16 @@ class NotUnmasked(noren.Event, frozen=True):
 
 
 class Unmasked(noren.Event, frozen=True):
-    """A fugitive is found."""
+    """A fugitive is found.
+
+    `why`: "asked" if Motonaka has just said so, else "last" if the other fugitive was found before
+    and "alone" if not, as nobody else wears such a token.
+    """
 
     face: str
     fugitive: str
     card: str
+    why: str = ""
 
 
 class AbilityUsed(noren.Event, frozen=True):

@@ -30,6 +30,30 @@ def trust(lies: frozenset[int], question: int) -> str:
     return "doubtful" if len(lies) > 1 else "false"
 
 
+def why_certain(open: Open, lies: frozenset[int], number: int) -> str:
+    """Why an answer cannot be the lie, which may be one of `lies`: what is plainest first.
+
+    "nobody": nobody was there to be asked about. "type": none of them ever hides a fugitive.
+    "spent": the lie is among the others for certain. "repeated": the same was said before, and
+    nobody lies twice. "implied": all others together say so as well, so that two were lies.
+    """
+    said = open.questions[number]
+    question, earlier = said.question, open.questions[:number]
+    if question.fugitives and not set(question.patrons) & set(disguises_for(open.seats)):
+        return "type" if question.patrons else "nobody"
+    if NOBODY not in lies:
+        return "spent"
+    if any(it.yes == said.yes and same_question(it.question, question) for it in earlier):
+        return "repeated"
+    return "implied"
+
+
+def same_question(one: Question, other: Question) -> bool:
+    """Whether two ask the same, whoever asks."""
+    alike = (one.subject, set(one.neighbours), one.fugitives, one.patrons)
+    return alike == (other.subject, set(other.neighbours), other.fugitives, other.patrons)
+
+
 def _pairs(open: Open) -> tuple[int, set[int]]:
     """The pairs that no answer contradicts, and the questions of which one alone does."""
     seats, allowed = open.seats, _allowed(open)

@@ -18,8 +18,9 @@ from noren.games.chiyos_secret.rules.board import face_down, places
 from noren.games.chiyos_secret.rules.search import Reveal
 from noren.games.chiyos_secret.rules.secret_actions import SecretAction
 from noren.games.chiyos_secret.rules.spy import Ask
-from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile
+from noren.games.chiyos_secret.rules.turns import INTERROGATE, SEARCH, SPY, LoyalAction, MoveTile
 from noren.games.chiyos_secret.scene.assist import percent
+from noren.games.chiyos_secret.scene.knowing import alike
 from noren.games.chiyos_secret.scene.words import FUGITIVE, card_name, name, place, question_text
 from noren.games.chiyos_secret.state import NOBODY, Question, View
 from noren.parts.advice import Because, advise
@@ -74,6 +75,9 @@ def beliefs(view: View) -> tuple[str, ...]:
     belief = noble.reading.belief
     told = []
     for fugitive, shares in noble.reading.hides.items():
+        if number := alike(shares):
+            told.append(f"{FUGITIVE[fugitive]} may hide as any of {number}: nobody stands out yet.")
+            continue
         patron = max(shares, key=lambda each: shares[each])
         lies = belief.only_if_lied_at(fugitive).get(patron, frozenset())
         liable = " or ".join(str(at + 1) for at in sorted(lies))
@@ -98,9 +102,25 @@ def hunt_reasons(view: View, dice: Dice) -> list[Because]:
         Because("knowledge", "Whatever the answer, it tells much: it is far from certain."),
         Because("looks", "You also look at cards that you have not seen."),
         Because("gifts", "Whoever is questioned there has an ability that is of use."),
-        Because("lie", "Motonaka may still lie, so an answer may be worth nothing."),
+        Because("lie", doubt(view, dice)),
         Because("secrecy", "It is as good as the best, and tells the others least of your role."),
     ]
+
+
+def doubt(view: View, dice: Dice) -> str:
+    """What speaks for a choice while the lie is still to come: what it would do to the others."""
+    chosen = StrongBot().choose(view, dice.copy())
+    if chosen == SPY:
+        return (
+            "Motonaka may still lie, and would sooner deny that you found somebody than mislead a"
+            " spy: until the lie is told, a question is worth more."
+        )
+    if chosen in (SEARCH, INTERROGATE):
+        return (
+            "Motonaka may still lie to a spy, but never says Yes here falsely: who is found, is"
+            " found."
+        )
+    return "Motonaka may still lie, and a No would clear nobody for certain: that weighs for this."
 
 
 def suspects(noble: NobleWithout) -> Iterator[Because]:

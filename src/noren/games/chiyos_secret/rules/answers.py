@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from noren import Answers, Choice, Seat, Together
-from noren.games.chiyos_secret.belief.possible_lies import possible_lies, trust
+from noren.games.chiyos_secret.belief.possible_lies import possible_lies, trust, why_certain
 from noren.games.chiyos_secret.events import Asked, Said
 from noren.games.chiyos_secret.rules.board import suspects
 from noren.games.chiyos_secret.rules.disclosures import UNMASK
@@ -50,8 +50,9 @@ class Answer(Together[Open, Mine, Sealed], frozen=True):
     beat: ClassVar[bool] = True
     discloses: ClassVar[tuple[str, ...]] = UNMASK
     shows: ClassVar[tuple[str, ...]] = (
-        "Said.yes", "Said.trust", "Suspected", "Suspected.faces", "Suspected.tokens", "TokenTaken",
-        "TokenTaken.face", "TokenTaken.fugitive", "open.questions.yes", "open.patrons.tokens",
+        "Said.yes", "Said.trust", "Said.why", "Said.lies", "Suspected", "Suspected.faces",
+        "Suspected.tokens", "TokenTaken", "TokenTaken.face", "TokenTaken.fugitive",
+        "open.questions.yes", "open.patrons.tokens",
     )  # fmt: skip
 
     question: Question
@@ -74,14 +75,25 @@ class Answer(Together[Open, Mine, Sealed], frozen=True):
         if yes != true_answer(mine, question):
             mine.lie = len(open.questions)
         open.questions.append(Answered(question, yes))
-        # Of open facts alone: the answer tells all alike how far it can be trusted.
-        trusted = trust(possible_lies(open), len(open.questions) - 1)
-        world.tell(Said(question, yes, trusted))
+        world.tell(told(open))
         follow(world, question, yes)
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice | None:
         """The truth (14.9)."""
         return YES if true_answer(mine, self.question) else NO
+
+
+def told(open: Open) -> Said:
+    """The last answer and how far it can be trusted: of open facts alone, for all alike."""
+    last, lies = open.questions[-1], possible_lies(open)
+    question, number = last.question, len(open.questions) - 1
+    trusted = trust(lies, number)
+    if trusted != "true":
+        return Said(question, last.yes, trusted)
+    if not (question.false_yes if last.yes else question.false_no):
+        return Said(question, last.yes, trusted, "rule")
+    why = why_certain(open, lies, number)
+    return Said(question, last.yes, trusted, why, tuple(sorted(lies)) if why == "spent" else ())
 
 
 def follow(world: World, question: Question, yes: bool) -> None:

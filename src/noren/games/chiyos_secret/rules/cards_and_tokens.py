@@ -107,7 +107,9 @@ def look(world: World, seat: Seat, cards: Sequence[str]) -> None:
             lookers.append(seat)
     if cards:
         world.tell(Looked(seat, tuple(cards)))
-        world.whisper(Saw(tuple(cards), faces), seat)
+        # What all have seen is nobody's secret, and no news.
+        if not all(world.open.patrons[card].seen for card in cards):
+            world.whisper(Saw(tuple(cards), faces), seat)
 
 
 def shuffle_together(world: World, cards: Sequence[str]) -> None:

@@ -30,9 +30,10 @@ ASK_ABOUT: Final = ("Asked", "Asked.question", "agenda.Answer", "agenda.Answer.q
 """Who was turned up decides whom the question is about, and whether there is one (7.7)."""
 
 UNMASK: Final = (
-    "Unmasked", "Unmasked.face", "Unmasked.fugitive", "Unmasked.card", "NotUnmasked",
-    "NotUnmasked.face", "NotUnmasked.fugitive", "HonorChanged", "HonorChanged.nobles",
-    "HonorChanged.by", "HonorChanged.now", "open.unmasked", "open.unmasked_after", "open.innocent",
+    "Unmasked", "Unmasked.face", "Unmasked.fugitive", "Unmasked.card", "Unmasked.why",
+    "NotUnmasked", "NotUnmasked.face", "NotUnmasked.fugitive", "HonorChanged",
+    "HonorChanged.nobles", "HonorChanged.by", "HonorChanged.now", "open.unmasked",
+    "open.unmasked_after", "open.innocent",
     "open.patrons.face", "open.patrons.seen", "agenda.CarryOut", "agenda.CarryOut.face",
     "agenda.CarryOut.card",
 )  # fmt: skip

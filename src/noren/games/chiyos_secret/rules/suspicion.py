@@ -116,11 +116,11 @@ def hide(world: World, houses: Iterable[str]) -> None:
 
 def unmask(world: World, card: str, fugitive: str) -> None:
     """Put the True card in the patron's place, then look at all tokens again (9.4)."""
-    _unmask(world, card, fugitive)
+    _unmask(world, card, fugitive, "asked")
     review(world, [(fugitive, card)])
 
 
-def _unmask(world: World, card: str, fugitive: str) -> None:
+def _unmask(world: World, card: str, fugitive: str, why: str) -> None:
     open = world.open
     face = open.patrons[card].face
     for other in suspects(open, fugitive):
@@ -131,7 +131,7 @@ def _unmask(world: World, card: str, fugitive: str) -> None:
     wear(open, card, ())
     open.unmasked[fugitive] = face
     open.unmasked_after[fugitive] = len(open.shuffles)
-    world.tell(Unmasked(face, fugitive, card))
+    world.tell(Unmasked(face, fugitive, card, why))
     tell_honor(world, [patron], [open.patrons[card]])
 
 
@@ -144,7 +144,7 @@ def review(world: World, found: Sequence[tuple[str, str]] = ()) -> None:
         fugitive, card = lone
         face = open.patrons[card].face
         if face == getattr(world.private[open.motonaka], fugitive):
-            _unmask(world, card, fugitive)
+            _unmask(world, card, fugitive, "last" if open.unmasked else "alone")
             found.append(lone)
         else:
             strip(open, card, fugitive)

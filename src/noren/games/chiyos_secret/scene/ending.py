@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from noren import Event, Seat
 from noren.games.chiyos_secret import events
+from noren.games.chiyos_secret.belief.possible_lies import possible_lies
 from noren.games.chiyos_secret.content import of_type, true_card
+from noren.games.chiyos_secret.rules.board import disguised
 from noren.games.chiyos_secret.scene.log import describe
 from noren.games.chiyos_secret.scene.words import (
     FUGITIVE,
     ROLE,
+    first_up,
     listed,
     name,
     place,
@@ -59,10 +62,11 @@ def _fate(open: Open, truth: Truth, who: Seat, winners: Sequence[Seat]) -> Fate:
 
 
 def _unknown(open: Open, truth: Truth, role: str) -> str:
-    """What this role could not know: the disguises, the lie, and who was on whose side."""
+    """What this role could not know to the end: whoever was unmasked by then, all knew."""
     if role == "motonaka":
         return ""
-    told = [f"The Geisha was {name(truth.geisha)}, the Ronin {name(truth.ronin)}"]
+    hidden = {"geisha": truth.geisha, "ronin": truth.ronin}
+    told = [f"{FUGITIVE[it]} was {name(hidden[it])}" for it in disguised(open)]
     if role != "usurper":
         usurpers = [seat(who) for who, it in enumerate(truth.roles) if it == "usurper"]
         were = "Usurpers were" if len(usurpers) > 1 else "Usurper was"
@@ -71,10 +75,15 @@ def _unknown(open: Open, truth: Truth, role: str) -> str:
     traitor = next((who for who, it in enumerate(truth.roles) if it == "betrayer"), None)
     if traitor is not None and role != "betrayer":
         told.append(f"the Betrayer was {seat(traitor)}")
-    return f"{'; '.join(part for part in told if part)}. {_lie(open, truth)}"
+    words = "; ".join(part for part in told if part)
+    roles = f"{first_up(words)}." if words else ""
+    return " ".join(part for part in (roles, _lie(open, truth)) if part)
 
 
 def _lie(open: Open, truth: Truth) -> str:
+    """Which answer was false, unless all could tell by then."""
+    if possible_lies(open) == {truth.lie}:
+        return ""
     if truth.lie < 0 or truth.lie >= len(open.questions):
         return "Motonaka never lied."
     answered = open.questions[truth.lie]
@@ -99,8 +108,20 @@ def _turning(view: View) -> str:
             moves[thing] = f" The winning move, turn {turn}, {who}: {describe(event)}"
     if open.arrived:
         return found
+    found += _first(view)
     needed = _needed(view, list(moves))
     return found + next((words for it, words in reversed(moves.items()) if it in needed), "")
+
+
+def _first(view: View) -> str:
+    """What honor did: whoever won in the first turn of the Final Act owes it to that."""
+    open = view.open
+    began = next(at for at, it in enumerate(view.log) if isinstance(it, events.FinalActBegan))
+    turns = [it.seat for it in view.log[began:] if isinstance(it, events.TurnBegan)]
+    if len(turns) != 1:
+        return ""
+    who, honor = seat(turns[0]), open.totals[turns[0]]
+    return f" {who} had most honor, {honor}, and so the first turn of the Final Act."
 
 
 def _placed(open: Open, event: Event) -> list[str]:

@@ -28,7 +28,7 @@ from noren.games.chiyos_secret.rules.spy import Ask
 from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
 from noren.games.chiyos_secret.scene.aims import AIM, others_want
 from noren.games.chiyos_secret.scene.honor import PURPOSE
-from noren.games.chiyos_secret.scene.offers import known_name, offer
+from noren.games.chiyos_secret.scene.offers import known_name, offer, what_to_choose
 from noren.games.chiyos_secret.scene.overture import overture
 from noren.games.chiyos_secret.scene.table import PICTURES, house_area
 from noren.games.chiyos_secret.scene.words import (
@@ -358,20 +358,13 @@ ASKED: dict[type, Callable[[View, Any], str]] = {
         "Do you take a second one? You look at both then, and turn up one of them."
     ),
     TurnOneUp: lambda v, s: "Which of the two do you turn up?",
-    Choose: lambda v, s: _source_text(v.open, s.chosen[0]),
+    Choose: what_to_choose,
     Influence: lambda v, s: (
         "Draw an influence card, or play one?" if v.open.deck else "Do you play an influence card?"
     ),
     Frame: lambda v, s: "Which patron do you turn face-down?",
     BreakTie: lambda v, s: "Whose turn comes first among these equals?",
 }
-
-
-def _source_text(open: Open, source: str) -> str:
-    if source in INFLUENCE:
-        return f"{INFLUENCE[source].name}: {INFLUENCE[source].text}"
-    face = open.patrons[source].face or open.patrons[source].seen
-    return f"{name(face)}: {CHARACTERS[face].text}"
 
 
 DOING: dict[type, str] = {

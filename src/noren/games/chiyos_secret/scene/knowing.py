@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from noren.games.chiyos_secret.belief.deduction import Belief, Facts, deduce
@@ -16,6 +16,8 @@ from noren.games.chiyos_secret.state import NOBODY, View
 from noren.scene import Insight, listed, seat
 
 LIKELIEST: Final = 3
+STANDS_OUT: Final = 1.5
+"""By so much likelier than on average must somebody be to be named."""
 TOLD: Final = 0.02
 """An answer that moves a share by less than this is not worth a word."""
 
@@ -50,10 +52,19 @@ def certainties(view: View, belief: Belief) -> Iterator[str]:
                 yield f"{seat(noble)}: {ROLE[role]}."
 
 
+def alike(shares: Mapping[str, float]) -> int:
+    """How many patrons may hide a fugitive, if there are some and nobody is much more likely."""
+    able = [share for share in shares.values() if share > 0]
+    return len(able) if len(able) > LIKELIEST and max(able) * len(able) < STANDS_OUT else 0
+
+
 def likelihoods(view: View, belief: Belief) -> Iterator[str]:
     """The likeliest disguises, and whether the lie is told."""
     for fugitive in disguised(view.open):
         shares = belief.hides(fugitive)
+        if number := alike(shares):
+            yield first_up(f"{FUGITIVE[fugitive]}: nobody stands out among the {number} left.")
+            continue
         ranked = sorted(shares, key=lambda patron: -shares[patron])[:LIKELIEST]
         told = ", ".join(f"{name(patron)} {percent(shares[patron])}" for patron in ranked)
         yield first_up(f"{FUGITIVE[fugitive]}: {told}.")

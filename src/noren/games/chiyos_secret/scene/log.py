@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from noren import Event
@@ -59,7 +59,6 @@ from noren.games.chiyos_secret.scene.words import (
     place,
     question_text,
 )
-from noren.games.chiyos_secret.state import Question
 from noren.scene import seat
 
 ACTION = {
@@ -133,23 +132,60 @@ def _said(event: Said) -> str:
         return f"{told} Motonaka may be lying here: this can be the one lie."
     if event.trust == "false":
         return f"{told} This is the one lie: it contradicts what is certain."
-    return f"{told} This is certain: {_why_true(event.question, event.yes)}."
+    return f"{told} This is certain: {_why_true(event)}."
 
 
-def _why_true(question: Question, yes: bool) -> str:
+def _why_true(event: Said) -> str:
     """Why an answer cannot be the lie: by the rule, or by what was answered before."""
-    if question.false_yes if yes else question.false_no:
-        return "no more than one answer is a lie, and it cannot be this one"
-    if question.kind == "identity":
+    match event.why:
+        case "nobody":
+            return "nobody lies face-up"
+        case "type":
+            return "an Assassin never hides a fugitive"
+        case "spent":
+            return f"{_spent(event.lies)}, and there is but one"
+        case "repeated":
+            return "the same was said before, and a lie is not told twice"
+        case "implied":
+            return "the other answers say as much, and no two of them can be lies"
+    if event.question.kind == "identity":
         return "a lie may not unmask anybody falsely"
     return "a yes to a search or interrogation is never a lie"
+
+
+def _spent(lies: Sequence[int]) -> str:
+    """Which answer was the lie, as far as all can tell."""
+    *front, last = (str(number + 1) for number in lies)
+    if not front:
+        return f"the lie was answer {last}"
+    return f"one of the answers {', '.join(front)} and {last} must have been the lie"
 
 
 def _suspected(event: Suspected) -> str:
     if not event.tokens:
         return "There are not enough suspicion tokens left: none is put."
     kinds = listed(FUGITIVE[token] for token in event.tokens)
-    return f"Suspected to be {kinds}: {listed(map(name, event.faces))}."
+    told = f"Suspected to be {kinds}: {listed(map(name, event.faces))}."
+    if len(event.tokens) > 1:
+        told += " Which of the two is not known yet: the Rival can ask."
+    return told
+
+
+def _unmasked(event: Unmasked) -> str:
+    """Who it is, and by what it is known."""
+    who, whom = name(event.face), FUGITIVE[event.fugitive]
+    told = f"{who} is unmasked as {whom}!"
+    match event.why:
+        case "asked":
+            return f"{told} Motonaka was asked about just that, and said Yes."
+        case "last":
+            other = next(words for it, words in FUGITIVE.items() if it != event.fugitive)
+            return (
+                f"{told} {first_up(other)} is found already, so it could be {whom} alone; and"
+                f" nobody else wears that mark."
+            )
+        case _:
+            return f"{told} Nobody else wears the mark of {whom}, and {who} wears no other."
 
 
 TELLING: dict[type[Event], Callable[[Any], str]] = {
@@ -173,8 +209,11 @@ TELLING: dict[type[Event], Callable[[Any], str]] = {
     ),
     Suspected: _suspected,
     TokenTaken: lambda e: f"{name(e.face)} is no longer suspected to be {FUGITIVE[e.fugitive]}.",
-    NotUnmasked: lambda e: f"{name(e.face)} is not {FUGITIVE[e.fugitive]}: nobody is unmasked.",
-    Unmasked: lambda e: f"{name(e.face)} is unmasked as {FUGITIVE[e.fugitive]}!",
+    NotUnmasked: lambda e: (
+        f"Only {name(e.face)} wore the mark of {FUGITIVE[e.fugitive]}, and no other; but it is"
+        " somebody else. The mark comes off, and nobody is unmasked."
+    ),
+    Unmasked: _unmasked,
     AbilityUsed: lambda e: (
         f"{seat(e.seat)} must do as {name(e.face)} says: {CHARACTERS[e.face].text}"
     ),

@@ -8,7 +8,7 @@ from typing import Any
 from noren import Event
 from noren.games.chiyos_secret import events
 from noren.games.chiyos_secret.content import INFLUENCE
-from noren.games.chiyos_secret.scene.words import FUGITIVE, held, name
+from noren.games.chiyos_secret.scene.words import FUGITIVE, held, listed, name, short
 from noren.scene import News, seat
 
 QUIET = News(weight="quiet")
@@ -29,6 +29,14 @@ def _turned(event: events.TurnedUp) -> News:
     if len(event.cards) == 1:
         return _heavy(f"{name(event.faces[0])} is face-up", *event.cards)
     return News(at=event.cards)
+
+
+def _suspected(event: events.Suspected) -> News:
+    # A single one with a single mark is unmasked at once, and that says it all.
+    if len(event.tokens) * len(event.faces) <= 1:
+        return News()
+    who = listed(map(short, event.faces))
+    return _heavy(f"{who} {'wear' if len(event.faces) > 1 else 'wears'} a mark of suspicion")
 
 
 def _marker(event: events.MarkerShown) -> News:
@@ -61,6 +69,7 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.TurnedUp: _turned,
     events.TurnedDown: lambda e: News(at=e.cards),
     events.Shuffled: lambda e: _heavy("Cards are shuffled", *e.houses),
+    events.Suspected: _suspected,
     events.NotUnmasked: lambda e: _heavy(f"{name(e.face)} is not {FUGITIVE[e.fugitive]}"),
     events.Unmasked: lambda e: _heavy(f"{name(e.face)} is {FUGITIVE[e.fugitive]}!", e.card),
     events.AbilityUsed: lambda e: _heavy(f"{name(e.face)} speaks", f"player:{e.seat}"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from noren import Choice
 from noren.games.chiyos_secret.content import CHARACTERS, HOUSES, INFLUENCE, TYPES
@@ -37,7 +37,7 @@ LABELS = {
     "informant": "Meet the Informant: Motonaka draws or plays influence",
     "frame": "Frame: turn two patrons in your houses face-down",
     "stay": "Move nobody",
-    "back": "Put it back and pick another",
+    "back": "Pick somebody else instead",
     "enough": "Look at no more",
     "nobody": "Question nobody",
     "alone": "No: turn this one up",
@@ -60,6 +60,7 @@ def offer(view: View, choice: Choice) -> Offer:
         hint=hint,
         grave=_grave(view, choice),
         useless=useless,
+        aside=verb == "back",
         # It can be put back, or nothing comes of it that one would have to read first.
         quick=verb == "pick" or (verb == "send" and not hint and not useless),
     )
@@ -71,6 +72,9 @@ INTERROGATED = (
 QUESTIONED = "You can question only face-down cards, and people under suspicion"
 
 
+ASKED_ANEW = "Face-down again, they can be searched and questioned anew."
+
+
 def _questionable(open: Open, house: str = "") -> bool:
     """Whether anybody could be questioned there, or anywhere (8.1): all see who lies how."""
     cards = at_house(open, house) if house else list(open.patrons)
@@ -79,8 +83,10 @@ def _questionable(open: Open, house: str = "") -> bool:
 
 
 def _useless(view: View, choice: Choice) -> str:
-    """Why an interrogation would have nobody to question."""
+    """Why an interrogation would have nobody to question, or a question but one answer."""
     open, step = view.open, view.step
+    if choice[0] == "type" and choice[2] == "assassin":
+        return "An Assassin never hides a fugitive: Motonaka can only say No, or lie."
     if choice == ("interrogate",) and not _questionable(open):
         return f"{QUESTIONED}, and there are none."
     if isinstance(step, MoveTile) and step.tile == "rival":
@@ -151,8 +157,8 @@ def _stay(view: View) -> Words:
     match view.step:
         case MoveTile(tile):
             return f"Leave {TILE[tile]} where he is", ()
-        case SendPatron():
-            return "Leave it where it is", ()
+        case SendPatron(card):
+            return f"Leave {short_name(view, card)} there: that was this move", ()
         case _:
             return LABELS["stay"], ()
 
@@ -264,7 +270,7 @@ def _honor_hint(view: View, choice: Choice) -> str:
         case ("honor",):
             return honor.of_the_shogun(view.open)
         case ("frame",):
-            return honor.of_framing(view)
+            return f"{honor.of_framing(view)} {ASKED_ANEW}".strip()
         case ("frame", card):
             return honor.turned_down(view.open, card) or "It brings nobody any honor."
         case _:
@@ -290,11 +296,38 @@ def _sent(view: View) -> str:
             return ""
 
 
+def what_to_choose(view: View, step: Choose) -> str:
+    """What a card's text wants to be chosen now, and what it says."""
+    source = step.chosen[0]
+    if source in INFLUENCE:
+        card = INFLUENCE[source]
+        return f"{_choosing(view)} {card.name} says: “{card.text}”"
+    face = known_face(view, source)
+    return f"{_choosing(view)} {short(face)} says: “{CHARACTERS[face].text}”"
+
+
+def _choosing(view: View) -> str:
+    """The question, by what can be chosen."""
+    thing, sent = view.options[0][1] if view.options else "", _sent(view)
+    if thing in HOUSES and sent in TILE:
+        return f"Where does {TILE[sent]} go?"
+    if thing in HOUSES and sent in view.open.patrons:
+        return f"Where does {short_name(view, sent)} go?"
+    kinds: dict[str, Collection[str]] = {
+        "Which place?": HOUSES,
+        "Whom do you move?": TILE,
+        "Which card?": view.open.patrons,
+        "Which type?": TYPES,
+        "Which token?": FUGITIVE,
+    }
+    return next((asked for asked, kind in kinds.items() if thing in kind), "Which noble?")
+
+
 def _house_hint(view: View, house: str) -> str:
     """Whose it is and what could be won there, and what honor it brings."""
     open, thing = view.open, _sent(view)
     gain = honor.moved(open, thing, house) if thing in open.patrons else ""
-    return ". ".join(part for part in (gain, stakes.of_sending(open, thing, house)) if part)
+    return ". ".join(part for part in (gain, stakes.of_sending(view, thing, house)) if part)
 
 
 def _text_of(view: View, face: str) -> str:
@@ -318,4 +351,5 @@ def _reveal_hint(view: View, cards: Sequence[str]) -> str:
         cost = f"{more} more Secret Action{'s' * (more > 1)} to take."
         return f"{cost} {gain}".strip()
     text = "".join(_text_of(view, face) for face in faces.values())
-    return f"{gain}. {text}" if gain else text
+    told = (f"{gain}." if gain else "", stakes.of_turning_up(view, faces), text)
+    return " ".join(part for part in told if part)

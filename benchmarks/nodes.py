@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from benchmarks.proving.house import Stable, stable
+from benchmarks.proving.house import Stable, come_first, stable
 from benchmarks.proving.progress import Clock, Progress
 from benchmarks.proving.two_nodes import cut_nodes, kill_nodes, two_nodes
 from tests.database import throwaway_postgres
@@ -52,7 +51,7 @@ def main() -> int:
     parser.add_argument("--first", action="store_true")
     args = parser.parse_args()
     if args.first:
-        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
+        come_first()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         address = stack.enter_context(throwaway_postgres())

@@ -7,13 +7,14 @@ from noren import Match
 from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS, CASTLE
-from noren.games.omnitsu.events import Announced, Failed, Shown
-from noren.games.omnitsu.scene.ending import _unseen, course
+from noren.games.omnitsu.events import Announced, Failed, Passed, Shown
+from noren.games.omnitsu.scene.ending import _turning, _unseen, course
+from noren.games.omnitsu.scene.foresight import foreseen
 from noren.games.omnitsu.scene.hand import excess, point_question
 from noren.games.omnitsu.scene.labels import card_name, card_text
 from noren.games.omnitsu.scene.log import describe
 from noren.games.omnitsu.scene.table import scroll_back
-from noren.scene import Bars, Card, Offer
+from noren.scene import Area, Bars, Card, Offer
 from noren.scene.shown import ending_of, news_of
 from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
 
@@ -93,7 +94,7 @@ def offers_of(table: Table, seat: int) -> dict[tuple[str, ...], Offer]:
 
 
 def test_a_card_says_what_it_does_in_the_list_and_when_it_is_pointed() -> None:
-    table = Table({0: ["geisha", "ronin"]})
+    table = Table({0: ["geisha", "ronin"], 1: ["market"]})
     assert offers_of(table, 0)["throw", "ronin"].hint == card_text(CARDS["ronin"])
     table.match.play(0, ("throw", "ronin"))
     asked = game.hand(table.match.view(0)).prompt.text
@@ -239,5 +240,120 @@ def test_the_end_tells_each_player_what_was_done_to_them_and_who_was_killed() ->
 
 def test_the_end_tells_what_turned_it_for_whoever_lost() -> None:
     table = Table({0: ["assassin"]}).throw("assassin>2", "", "").do(0, "use", "1").rest()
-    assert course(table.match.view(None).log, 2) == ("Turn 1: ⟦2⟧ cracks a scroll.",)
+    line = "Turn 1: ⟦0⟧'s 2 Assassin: ⟦2⟧ cracks a scroll."
+    assert course(table.match.view(None).log, 2) == (line,)
+    assert _turning(table.match.view(None).log, (2,)) == line
+    assert _turning(table.match.view(None).log, (1,)) == ""
     assert course(table.match.view(None).log, 1) == ()
+
+
+def test_a_card_that_is_stopped_says_so_in_the_hand_and_before_it_is_thrown() -> None:
+    table = Table({0: ["assassin", "ronin"], 1: ["market"]}, places=("watchtower",))
+    offers = offers_of(table, 0)
+    dead = offers["throw", "assassin"]
+    words = "As things lie it would do nothing: Shadow is stopped by the Watchtower."
+    assert (dead.useless, dead.quick) == (words, False)
+    assert dead.hint.startswith("Shadow · ①")
+    assert (offers["throw", "ronin"].useless, offers["throw", "ronin"].quick) == ("", True)
+    assert "Shadow: stopped by the Watchtower" in shown(table, 0)
+    table.match.play(0, ("throw", "assassin"))
+    assert game.hand(table.match.view(0)).prompt.text.endswith(words)
+
+
+def test_a_card_of_which_one_action_is_in_vain_says_which_and_for_whom() -> None:
+    table = Table({0: ["forger", "kunoichi"]}, seats=4)
+    table.open.scrolls.pop()
+    hint = offers_of(table, 0)["throw", "forger"].hint
+    assert hint.endswith("As things lie ② does nothing: it needs a cracked scroll of one's own.")
+    table.match.play(0, ("throw", "kunoichi"))
+    aims = offers_of(table, 0)
+    assert aims["point", "1"].hint == ""
+    assert "① does nothing: it needs a sealed scroll of its TARGET" in aims["point", "3"].hint
+
+
+def test_what_nobody_can_foresee_is_not_called_in_vain() -> None:
+    table = Table({0: ["bodyguard", "market"]})
+    assert foreseen(table.open, table.mine(0), 0, "bodyguard") == ""  # it can wait for its moment
+    assert foreseen(table.open, table.mine(0), 0, "market") == ""
+    # Others throw at the same time, and one of them may throw a Person.
+    table = Table({0: ["assassin", "market"]})
+    assert foreseen(table.open, table.mine(0), 0, "assassin") == ""
+
+
+def test_whoever_loses_their_scroll_as_all_go_round_is_told_first_and_what_did_it() -> None:
+    table = Table({2: ["harbour"]})
+    table.open.scrolls.pop(1)
+    table.throw("", "", "harbour").rest()
+    (passed,) = [event for event in table.match.view(0).log if isinstance(event, Passed)]
+    assert describe(passed) == (
+        "⟦2⟧'s 15 Harbour: all sealed scrolls go to the left, ⟦0⟧'s to ⟦1⟧, ⟦2⟧'s to ⟦0⟧."
+        " No sealed scroll comes to ⟦2⟧."
+    )
+    told = news_of(game, passed)
+    assert {*told.to} == {0, 1, 2}
+    assert told.yours.startswith("What you carry has changed")
+
+
+def test_a_scroll_that_is_taken_is_told_with_the_card_that_took_it() -> None:
+    table = Table({1: ["ronin"]}).throw("", "ronin>0", "")
+    table.open.seen["scroll-1"] = "daimyo"
+    table.do(1, "use", "1").rest()
+    (line,) = lines_to(table, 0)
+    assert line == "⟦1⟧'s 16 Ronin: a sealed Daimyo's scroll goes from ⟦0⟧ to ⟦1⟧."
+
+
+def test_whoever_is_made_to_crack_or_discard_is_told_by_whose_card() -> None:
+    table = Table({0: ["assassin"]}).throw("assassin>2", "", "").do(0, "use", "1").rest()
+    assert lines_to(table, 2)[0] == "⟦0⟧'s 2 Assassin: ⟦2⟧ cracks a scroll."
+    table = Table({0: ["ronin"], 2: ["market", "urchin", "geisha"]})
+    table.throw("ronin>2", "", "market").do(0, "use", "2").rest().do(2, "choose", "geisha")
+    assert lines_to(table, 2)[0].startswith("⟦0⟧'s 16 Ronin: ⟦2⟧ discards ")
+
+
+def test_a_card_of_mine_that_somebody_takes_from_the_table_is_told_to_me() -> None:
+    table = Table({0: ["kunoichi"], 1: ["samurai"], 2: ["market"]})
+    table.throw("kunoichi>1", "samurai>0", "market").do(0, "use", "2").rest()
+    (line,) = lines_to(table, 1)
+    assert line.startswith("⟦0⟧'s 22 Kunoichi: ⟦0⟧ takes ⟦1⟧'s 33 Samurai, which does nothing")
+
+
+@pytest.mark.parametrize("decoys", [0, 1])
+def test_whoever_gets_nothing_from_the_shrine_is_told_why(decoys: int) -> None:
+    table = Table({0: ["shrine"]}, kinds=("daimyo", "poison", "decoy"))
+    del table.open.scrolls[1:]
+    table.open.pile = [*["decoy"] * decoys, "poison"]
+    table.throw("shrine", "", "").rest()
+    told = {seat: lines_to(table, seat) for seat in (1, 2)}
+    none = "20 Shrine: ⟦{}⟧ gets nothing, for the pile has no more Decoy."
+    assert none.format(2) in told[2]
+    assert (none.format(1) in told[1]) == (decoys == 0)
+
+
+def test_cards_i_have_chosen_to_part_with_are_crossed_out() -> None:
+    table = Table({0: ["urchin", "ronin", "geisha", "market", "poacher", "courier", "herald"]})
+    table.throw("herald", "", "").rest()
+    while table.match.view(0).rule != "omnitsu-7.2":
+        table.do(0, *table.options(0)[0])
+    table.match.play(0, ("discard", "urchin"))
+    (hand,) = [it for it in game.hand(table.match.view(0)).things if isinstance(it, Area)]
+    crossed = {it.id: it.symbol for it in hand.things if isinstance(it, Card)}
+    assert [id for id, symbol in crossed.items() if symbol] == ["urchin"]
+    assert crossed["urchin"] == "✕"
+
+
+def test_a_hand_limit_says_that_it_counts_for_the_checkpoint_too() -> None:
+    six = ["urchin", "ronin", "geisha", "poacher", "courier", "herald"]
+    table = Table({0: six}, places=("checkpoint",))
+    assert excess(table.open, 0) == "the hand limit is 5, and that counts for the Checkpoint too"
+
+
+def test_a_swap_at_any_time_that_would_change_nothing_says_so() -> None:
+    table = Table({2: ["ferryman", "market"], 0: ["courier"]}, seats=4)
+    table.throw("courier>2", "", "market", "")
+    assert [offers_of(table, 2)["play", "ferryman", to].useless for to in "013"] == ["", "", ""]
+    table.open.seen.update({"scroll-3": "decoy", "scroll-4": "decoy"})
+    assert (
+        offers_of(table, 2)["play", "ferryman", "3"].useless
+        == "All that could be swapped is Decoy."
+    )
+    assert offers_of(table, 2)["play", "ferryman", "0"].useless == ""

@@ -6,7 +6,7 @@ from noren import PASS, Dice, imagine
 from noren.core.dice import seed_bytes
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CASTLE
-from noren.games.omnitsu.state import Scroll, cracked_of, in_hand
+from noren.games.omnitsu.state import Act, Scroll, cracked_of, in_hand
 from tests.games.omnitsu.situations import Table, at_the_castle
 
 
@@ -88,7 +88,7 @@ def test_a_cracked_scroll_given_away_stays_cracked() -> None:
 
     table = Table({})
     table.throw("crack", "", "")
-    move(table.match.world, "scroll-1", 2)
+    move(table.match.world, "scroll-1", 2, Act("courier", 0, 0, 2, 0, 0))
     assert cracked_of(table.open, 2) == ["scroll-1"]
     assert table.mine(2).knows == {"scroll-1": "daimyo"}, "whoever gets it reads it"
     assert table.mine(1).knows == {}

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
+
 import noren
 from noren import Seat
 from noren.games.omnitsu.state import NOBODY
+
+
+class Cause(msgspec.Struct, frozen=True):
+    """The card by which something came about, whose it is, and whether it was turned back."""
+
+    card: str
+    seat: Seat
+    back: bool = False
 
 
 class TurnBegan(noren.Event, frozen=True):
@@ -33,10 +43,11 @@ class Idle(noren.Event, frozen=True):
 
 
 class Cracked(noren.Event, frozen=True):
-    """A player broke a seal."""
+    """A player broke a seal, of their own will or by somebody's card."""
 
     seat: Seat
     scroll: str
+    cause: Cause | None = None
 
 
 class Announced(noren.Event, frozen=True):
@@ -56,8 +67,9 @@ class Came(noren.Event, frozen=True):
 
 
 class Failed(noren.Event, frozen=True):
-    """A card did nothing. `why`: the keyword that is stopped, a Location that is missing, or a word
-    for what all have seen; where it is empty, there is nothing it could be done to.
+    """A card did nothing, for this player. `why`: the keyword that is stopped, a Location that is
+    missing, or a word for what all have seen; where it is empty, there is nothing it could be done
+    to.
     """
 
     seat: Seat
@@ -130,18 +142,23 @@ class Reshuffled(noren.Event, frozen=True):
 
 
 class Discarded(noren.Event, frozen=True):
-    """A player discarded cards, face-up."""
+    """A player discarded cards, face-up; `cause` is another's card that made them."""
 
     seat: Seat
     cards: tuple[str, ...]
+    cause: Cause | None = None
 
 
 class Taken(noren.Event, frozen=True):
-    """A card all have seen went into a hand; `source` is discard, destroyed or a player's hand."""
+    """A card all have seen went into a hand; `source` is discard, destroyed, table or a player's
+    hand; `owner` had it before, and `cause` took it from them.
+    """
 
     seat: Seat
     card: str
     source: str
+    owner: Seat = NOBODY
+    cause: Cause | None = None
 
 
 class Destroyed(noren.Event, frozen=True):
@@ -173,11 +190,14 @@ class Forbade(noren.Event, frozen=True):
 
 
 class Moved(noren.Event, frozen=True):
-    """A scroll went from one player to another."""
+    """A scroll went from one player to another; what it is, if all know, and whether it is open."""
 
     scroll: str
     giver: Seat
     taker: Seat
+    cause: Cause | None = None
+    kind: str = ""
+    cracked: bool = False
 
 
 class Mixed(noren.Event, frozen=True):
@@ -189,9 +209,11 @@ class Mixed(noren.Event, frozen=True):
 
 
 class Passed(noren.Event, frozen=True):
-    """All sealed scrolls went round the table."""
+    """All sealed scrolls went round the table: from whom to whom."""
 
     step: int
+    moves: tuple[tuple[Seat, Seat], ...] = ()
+    cause: Cause | None = None
 
 
 class Looked(noren.Event, frozen=True):
@@ -221,17 +243,21 @@ class Shown(noren.Event, frozen=True):
 
 
 class ToPile(noren.Event, frozen=True):
-    """A scroll was turned face-up in the Scroll Pile; `seat` is -1 if it came from the deck."""
+    """A scroll was turned face-up in the Scroll Pile; `seat` is -1 if it came from the deck;
+    `cause` is another's card that put it there.
+    """
 
     seat: Seat
     kind: str
+    cause: Cause | None = None
 
 
 class FromPile(noren.Event, frozen=True):
-    """A scroll was taken from the Scroll Pile and sealed."""
+    """A scroll was taken from the Scroll Pile and sealed, or given by another's card."""
 
     seat: Seat
     kind: str
+    cause: Cause | None = None
 
 
 class Resealed(noren.Event, frozen=True):

@@ -211,7 +211,7 @@ class Levy(Together[Open, Mine, Sealed], frozen=True):
             if answer[0] == SILENCE:
                 options = self.options(world.open, world.private[seat], seat, ())
                 chosen = by_lot(world, seat, options)
-            discard(world, seat, (chosen[0][1],))
+            discard(world, seat, (chosen[0][1],), self.act)
 
     def late(self, open: Open, mine: Mine, seat: Seat, so_far: tuple[Choice, ...]) -> Choice:
         """Lots are drawn (9.5)."""
@@ -247,7 +247,15 @@ def does_nothing(world: World, act: Act) -> None:
     """
     if not CARDS[act.card].location:
         world.tell(Failed(act.owner, act.card, hindrance(world.open, act)))
+    first = act.effects[0]
+    tell_left_out(world, act, EFFECTS[first.do].left_out(world.open, act, first))
     world.then(Finish(act))
+
+
+def tell_left_out(world: World, act: Act, unlucky: Sequence[Seat]) -> None:
+    """Whom a card was for, and who got nothing because there was no more."""
+    for seat in unlucky:
+        world.tell(Failed(seat, act.card, "none-left"))
 
 
 class Do(Happening[Open, Mine, Sealed], frozen=True):

@@ -29,7 +29,7 @@ from noren.games.omnitsu.rules.moving_cards import (
     leave_hand,
     take_openly,
 )
-from noren.games.omnitsu.rules.moving_scrolls import take_scroll_openly
+from noren.games.omnitsu.rules.moving_scrolls import cause, take_scroll_openly
 from noren.games.omnitsu.rules.resolving import play_in_place
 from noren.games.omnitsu.state import (
     Act,
@@ -79,13 +79,13 @@ def draw_due(world: World, act: Act, effect: Effect) -> None:
 def renew(world: World, act: Act, effect: Effect) -> None:
     """Discard everything in hand, and draw as many cards and one more."""
     count = cards_due(world.open, act.by, effect)
-    discard(world, act.by, tuple(everything_in_hand(world, act.by)))
+    discard(world, act.by, tuple(everything_in_hand(world, act.by)), act)
     draw(world, {act.by: count})
 
 
 def strip(world: World, act: Act, effect: Effect) -> None:
     """Discard everything in hand."""
-    discard(world, act.by, tuple(everything_in_hand(world, act.by)))
+    discard(world, act.by, tuple(everything_in_hand(world, act.by)), act)
 
 
 def some_due(open: Open, act: Act, effect: Effect) -> bool:
@@ -131,13 +131,13 @@ def levy(world: World, act: Act, effect: Effect) -> None:
 def snatch(world: World, act: Act, effect: Effect) -> None:
     """The TARGET discards cards at random."""
     for _ in range(min(effect.count, in_hand(world.open, act.target))):
-        discard_at_random(world, act.target)
+        discard_at_random(world, act.target, act)
 
 
 def rob(world: World, act: Act, effect: Effect) -> None:
     """Take a card at random from the TARGET, for all to see."""
     thing = world.dice.pick(everything_in_hand(world, act.target))
-    pass_openly(world, thing, act.target, act.by)
+    pass_openly(world, thing, act.target, act)
 
 
 def own_things(
@@ -149,7 +149,7 @@ def own_things(
 
 def take_discard(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """What was chosen is discarded, and more until it is enough or the hand is empty."""
-    discard(world, seat, (chosen[-1],))
+    discard(world, seat, (chosen[-1],), act)
     if len(chosen) < effect.count and in_hand(world.open, seat):
         ask(world, act, effect, "discard", seat, chosen)
 
@@ -169,7 +169,7 @@ def things_to_trade(
 def take_trade(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Discard it and go on until stopped, until enough, or until the hand is empty; then draw."""
     if chosen[-1] != STOP:
-        discard(world, seat, (chosen[-1],))
+        discard(world, seat, (chosen[-1],), act)
         if len(chosen) < effect.count and in_hand(world.open, seat):
             ask(world, act, effect, "trade-in", seat, chosen)
             return
@@ -199,18 +199,18 @@ def tribute(world: World, act: Act, effect: Effect) -> None:
 
 def take_tribute(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """It is shown to all and goes to whoever asked for it."""
-    pass_openly(world, chosen[-1], seat, act.by)
+    pass_openly(world, chosen[-1], seat, act)
     if len(chosen) < effect.count and in_hand(world.open, seat):
         ask(world, act, effect, "tribute", seat, chosen)
 
 
-def pass_openly(world: World, thing: str, giver: Seat, taker: Seat) -> None:
+def pass_openly(world: World, thing: str, giver: Seat, act: Act) -> None:
     """A card or an open scroll goes from hand to hand for all to see."""
     if thing in CARDS:
         leave_hand(world, giver, thing)
-        take_openly(world, taker, thing, f"hand {giver}")
+        take_openly(world, act.by, thing, f"hand {giver}", giver, cause(act))
     else:
-        take_scroll_openly(world, thing, taker)
+        take_scroll_openly(world, thing, act.by, act)
 
 
 def restore(world: World, act: Act, effect: Effect) -> None:
@@ -267,8 +267,8 @@ def waylay(world: World, act: Act, effect: Effect) -> None:
 
 def take_waylaid(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The card goes from the table into the hand."""
-    off_the_table(world, chosen[-1])
-    take_openly(world, seat, chosen[-1], "table")
+    owner = off_the_table(world, chosen[-1])
+    take_openly(world, seat, chosen[-1], "table", owner, cause(act))
 
 
 def play_on(world: World, act: Act, effect: Effect) -> None:

@@ -16,11 +16,19 @@ from noren.games.omnitsu.state import Act, Mine, Open, World, is_stopped, stands
 Chosen = tuple[str, ...]
 
 
+def nobody(open: Open, act: Act, effect: Effect) -> Sequence[Seat]:
+    """Nobody goes away empty-handed."""
+    return ()
+
+
 class EffectRule(NamedTuple):
-    """An effect. Whether it is possible depends on what all can see, and on no hand."""
+    """An effect. Whether it is possible depends on what all can see, and on no hand; and so does
+    who is left out, whom it is for and yet gives nothing.
+    """
 
     possible: Callable[[Open, Act, Effect], bool]
     run: Callable[[World, Act, Effect], None]
+    left_out: Callable[[Open, Act, Effect], Sequence[Seat]] = nobody
 
 
 class Pick(NamedTuple):

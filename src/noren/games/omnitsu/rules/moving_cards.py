@@ -11,6 +11,7 @@ from typing import Final
 from noren import Seat
 from noren.games.omnitsu.content import CARDS, NUMBER
 from noren.games.omnitsu.events import (
+    Cause,
     Destroyed,
     Discarded,
     Drawn,
@@ -20,7 +21,7 @@ from noren.games.omnitsu.events import (
     ToPile,
 )
 from noren.games.omnitsu.rules.evidence import add
-from noren.games.omnitsu.rules.moving_scrolls import drop_scroll, to_pile
+from noren.games.omnitsu.rules.moving_scrolls import drop_scroll, imposed, to_pile
 from noren.games.omnitsu.state import NOBODY, Act, Drew, Gained, Laid, Lost, Open, World, held
 
 DRAWING: Final = ("mine.hand", "DrewCards.cards to seats")
@@ -92,12 +93,19 @@ def put_in_hand(world: World, seat: Seat, card: str) -> None:
     world.open.cards[seat] += 1
 
 
-def take_openly(world: World, seat: Seat, card: str, source: str) -> None:
-    """Take a card that everyone has seen."""
+def take_openly(
+    world: World,
+    seat: Seat,
+    card: str,
+    source: str,
+    owner: Seat = NOBODY,
+    cause: Cause | None = None,
+) -> None:
+    """Take a card that everyone has seen, from whoever had it before."""
     put_in_hand(world, seat, card)
     world.open.known[seat].append(card)
     add(world.open.notes[seat], Gained(card))
-    world.tell(Taken(seat, card, source))
+    world.tell(Taken(seat, card, source, owner, cause))
 
 
 def leave_hand(world: World, seat: Seat, card: str) -> None:
@@ -124,17 +132,17 @@ def lay(world: World, laid: Laid) -> int:
     return len(world.open.laid) - 1
 
 
-def discard(world: World, seat: Seat, things: tuple[str, ...]) -> None:
-    """Discard cards and cracked scrolls from a hand."""
+def discard(world: World, seat: Seat, things: tuple[str, ...], act: Act | None = None) -> None:
+    """Discard cards and cracked scrolls from a hand, as an action may demand."""
     cards = tuple(thing for thing in things if thing in CARDS)
     for card in cards:
         leave_hand(world, seat, card)
         world.open.discard.append(card)
     if cards:
-        world.tell(Discarded(seat, cards))
+        world.tell(Discarded(seat, cards, imposed(act, seat)))
     for thing in things:
         if thing not in CARDS:
-            drop_scroll(world, thing)
+            drop_scroll(world, thing, act)
 
 
 def everything_in_hand(world: World, seat: Seat) -> list[str]:
@@ -142,9 +150,9 @@ def everything_in_hand(world: World, seat: Seat) -> list[str]:
     return discardable(world.open, held(world.open, world.private[seat], seat), seat)
 
 
-def discard_at_random(world: World, seat: Seat) -> None:
+def discard_at_random(world: World, seat: Seat, act: Act) -> None:
     """The dice choose what a player loses."""
-    discard(world, seat, (world.dice.pick(everything_in_hand(world, seat)),))
+    discard(world, seat, (world.dice.pick(everything_in_hand(world, seat)),), act)
 
 
 def destroy(world: World, card: str, owner: Seat, act: Act) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from noren import Seat
 from noren.games.omnitsu.events import (
+    Cause,
     Cracked,
     FromPile,
     Looked,
@@ -22,7 +23,7 @@ from noren.games.omnitsu.events import (
     Sunk,
     ToPile,
 )
-from noren.games.omnitsu.state import NOBODY, Open, Scroll, Trail, World, seats
+from noren.games.omnitsu.state import NOBODY, Act, Open, Scroll, Trail, World, seats
 
 LOOKING: Final = ("mine.knows", "Saw.kind to actor")
 """Whoever looks at a scroll learns what it is."""
@@ -64,11 +65,21 @@ def look(world: World, seat: Seat, id: str) -> None:
     learn(world, seat, id)
 
 
-def crack(world: World, id: str) -> None:
-    """Its owner breaks the seal and takes the scroll in hand."""
+def cause(act: Act) -> Cause:
+    """The card that an action is of, for all to be told."""
+    return Cause(act.card, act.owner, act.reversed)
+
+
+def imposed(act: Act | None, on: Seat) -> Cause | None:
+    """The card by which somebody else does this to a player; none if it is their own doing."""
+    return cause(act) if act is not None and act.by != on else None
+
+
+def crack(world: World, id: str, act: Act | None = None) -> None:
+    """Its owner breaks the seal and takes the scroll in hand, as an action may demand."""
     owner = find(world.open, id).owner
     change(world.open, id, owner, True)
-    world.tell(Cracked(owner, id))
+    world.tell(Cracked(owner, id, imposed(act, owner)))
     learn(world, owner, id)
 
 
@@ -79,18 +90,19 @@ def reseal(world: World, id: str) -> None:
     world.tell(Resealed(owner, id))
 
 
-def move(world: World, id: str, taker: Seat) -> None:
+def move(world: World, id: str, taker: Seat, act: Act) -> None:
     """A scroll goes to another player as it is; an open one its new holder can read."""
     scroll = find(world.open, id)
     change(world.open, id, taker, scroll.cracked)
-    world.tell(Moved(id, scroll.owner, taker))
+    kind = world.open.seen.get(id, "")
+    world.tell(Moved(id, scroll.owner, taker, cause(act), kind, scroll.cracked))
     if scroll.cracked:
         learn(world, taker, id)
 
 
-def take_scroll_openly(world: World, id: str, taker: Seat) -> None:
+def take_scroll_openly(world: World, id: str, taker: Seat, act: Act) -> None:
     """An open scroll goes to another player, and everyone is shown what it is."""
-    move(world, id, taker)
+    move(world, id, taker, act)
     show(world, taker, id)
 
 
@@ -102,24 +114,25 @@ def show(world: World, seat: Seat, id: str) -> None:
     world.tell(Shown(seat, id, kind, scroll.owner, scroll.cracked))
 
 
-def swap(world: World, first: str, second: str) -> None:
+def swap(world: World, first: str, second: str, act: Act) -> None:
     """Two scrolls change places."""
     one, other = find(world.open, first), find(world.open, second)
-    move(world, first, other.owner)
-    move(world, second, one.owner)
+    move(world, first, other.owner, act)
+    move(world, second, one.owner, act)
 
 
-def pass_round(world: World, step: int) -> None:
+def pass_round(world: World, step: int, act: Act) -> None:
     """All sealed scrolls go so many seats to the left."""
     open = world.open
     count = len(seats(open))
+    givers = sorted({scroll.owner for scroll in open.scrolls if not scroll.cracked})
     open.scrolls = [
         s if s.cracked else Scroll(s.id, (s.owner + step) % count) for s in open.scrolls
     ]
-    world.tell(Passed(step))
+    world.tell(Passed(step, tuple((who, (who + step) % count) for who in givers), cause(act)))
 
 
-def mix(world: World, old: list[str], by: Seat, order: list[str], cause: str) -> None:
+def mix(world: World, old: list[str], by: Seat, order: list[str], card: str) -> None:
     """Scrolls go out of sight; in the places of `old` lie the scrolls of `order`, newly named."""
     open, kinds = world.open, world.sealed.kinds
     new = [new_name(open) for _ in old]
@@ -133,7 +146,7 @@ def mix(world: World, old: list[str], by: Seat, order: list[str], cause: str) ->
     open.trails.append(Trail(tuple(old), tuple(new), by))
     if by != NOBODY:
         world.private[by].traced.update(zip(new, order, strict=True))
-    world.tell(Mixed(owners, by, cause))
+    world.tell(Mixed(owners, by, card))
 
 
 def to_pile(world: World, id: str) -> str:
@@ -147,13 +160,13 @@ def to_pile(world: World, id: str) -> str:
     return kind
 
 
-def drop_scroll(world: World, id: str) -> None:
+def drop_scroll(world: World, id: str, act: Act | None = None) -> None:
     """A player's scroll goes face-up to the Scroll Pile."""
     owner = find(world.open, id).owner
-    world.tell(ToPile(owner, to_pile(world, id)))
+    world.tell(ToPile(owner, to_pile(world, id), imposed(act, owner)))
 
 
-def from_pile(world: World, seat: Seat, kind: str) -> None:
+def from_pile(world: World, seat: Seat, kind: str, act: Act) -> None:
     """A scroll of the pile, which all have seen, is sealed before a player."""
     open = world.open
     open.pile.remove(kind)
@@ -161,7 +174,7 @@ def from_pile(world: World, seat: Seat, kind: str) -> None:
     open.scrolls.append(Scroll(name, seat))
     open.seen[name] = kind
     world.sealed.kinds[name] = kind
-    world.tell(FromPile(seat, kind))
+    world.tell(FromPile(seat, kind, imposed(act, seat)))
 
 
 def sink(world: World, id: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from noren import Seat
 from noren.games.omnitsu.content import Effect
 from noren.games.omnitsu.rules import moving_scrolls
-from noren.games.omnitsu.rules.actions import ask
+from noren.games.omnitsu.rules.actions import ask, tell_left_out
 from noren.games.omnitsu.rules.effects import EFFECTS, PICKS, Chosen, EffectRule, Pick
 from noren.games.omnitsu.rules.scroll_effects import asking, own_any
 from noren.games.omnitsu.state import Act, Open, World, cracked_of, scrolls_of, seats
@@ -50,8 +51,8 @@ def can_present(open: Open, act: Act, effect: Effect) -> bool:
 
 def present(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The TARGET's scroll goes to the pile, and they have another from it instead."""
-    moving_scrolls.drop_scroll(world, chosen[-1])
-    moving_scrolls.from_pile(world, act.target, effect.kind)
+    moving_scrolls.drop_scroll(world, chosen[-1], act)
+    moving_scrolls.from_pile(world, act.target, effect.kind, act)
 
 
 def start_exchange(world: World, act: Act, effect: Effect) -> None:
@@ -70,27 +71,33 @@ def exchange(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen)
         ask(world, act, effect, "pile", seat, chosen)
         return
     if chosen[0] != NOTHING:
-        moving_scrolls.drop_scroll(world, chosen[0])
-    moving_scrolls.from_pile(world, seat, chosen[1])
+        moving_scrolls.drop_scroll(world, chosen[0], act)
+    moving_scrolls.from_pile(world, seat, chosen[1], act)
 
 
 def give_alms(world: World, act: Act, effect: Effect) -> None:
     """Everyone without a scroll takes one from the pile, whoever played the card first."""
-    poor = without_scroll(world.open, act.by)
-    for seat in poor[: world.open.pile.count(effect.kind)]:
-        moving_scrolls.from_pile(world, seat, effect.kind)
+    poor, unlucky = without_scroll(world.open, act.by), left_out(world.open, act, effect)
+    for seat in poor[: len(poor) - len(unlucky)]:
+        moving_scrolls.from_pile(world, seat, effect.kind, act)
+    tell_left_out(world, act, unlucky)
+
+
+def left_out(open: Open, act: Act, effect: Effect) -> Sequence[Seat]:
+    """Who is without a scroll when the pile has no more of this kind."""
+    return without_scroll(open, act.by)[open.pile.count(effect.kind) :]
 
 
 def plant(world: World, act: Act, effect: Effect) -> None:
     """A scroll of the pile is sealed before the TARGET."""
-    moving_scrolls.from_pile(world, act.target, effect.kind)
+    moving_scrolls.from_pile(world, act.target, effect.kind, act)
 
 
 EFFECTS.update(
     {
         "present": asking("present")._replace(possible=can_present),
         "exchange": EffectRule(can_exchange, start_exchange),
-        "alms": EffectRule(can_give_alms, give_alms),
+        "alms": EffectRule(can_give_alms, give_alms, left_out),
         "plant": EffectRule(in_pile, plant),
     }
 )

@@ -151,7 +151,7 @@ def look_at_several(world: World, seat: Seat, act: Act, effect: Effect, chosen: 
 
 def crack(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """Its owner breaks the seal."""
-    moving_scrolls.crack(world, chosen[-1])
+    moving_scrolls.crack(world, chosen[-1], act)
 
 
 def reseal(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -161,17 +161,17 @@ def reseal(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -
 
 def give(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """It goes to the TARGET."""
-    moving_scrolls.move(world, chosen[-1], act.target)
+    moving_scrolls.move(world, chosen[-1], act.target, act)
 
 
 def steal(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """It comes from the TARGET."""
-    moving_scrolls.move(world, chosen[-1], act.by)
+    moving_scrolls.move(world, chosen[-1], act.by, act)
 
 
 def drop(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """It goes face-up to the Scroll Pile."""
-    moving_scrolls.drop_scroll(world, chosen[-1])
+    moving_scrolls.drop_scroll(world, chosen[-1], act)
 
 
 def sink(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -189,7 +189,7 @@ def then_theirs(pick: str) -> Pick:
 
 def swap(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The two scrolls change places."""
-    moving_scrolls.swap(world, chosen[0], chosen[1])
+    moving_scrolls.swap(world, chosen[0], chosen[1], act)
 
 
 def mix(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -232,12 +232,12 @@ def scouted(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) 
     done = Way() if mine == KEEP else Way(0, (theirs,), (mine,))
     note_deed(world.open, seat, done, [Way(), *swaps])
     if mine != KEEP:
-        moving_scrolls.swap(world, theirs, mine)
+        moving_scrolls.swap(world, theirs, mine, act)
 
 
 def swap_and_look(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
     """The two scrolls change places, and one looks at what one got."""
-    moving_scrolls.swap(world, chosen[0], chosen[1])
+    moving_scrolls.swap(world, chosen[0], chosen[1], act)
     moving_scrolls.look(world, seat, chosen[1])
 
 
@@ -251,7 +251,7 @@ def swap_others(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chos
     if len(chosen) == 1:
         ask(world, act, effect, "swap-others", seat, chosen)
     else:
-        moving_scrolls.swap(world, chosen[0], chosen[1])
+        moving_scrolls.swap(world, chosen[0], chosen[1], act)
 
 
 def settle(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -> None:
@@ -264,7 +264,7 @@ def settle(world: World, seat: Seat, act: Act, effect: Effect, chosen: Chosen) -
 
 def pass_on(world: World, act: Act, effect: Effect) -> None:
     """All sealed scrolls go round."""
-    moving_scrolls.pass_round(world, effect.count)
+    moving_scrolls.pass_round(world, effect.count, act)
 
 
 EFFECTS.update(

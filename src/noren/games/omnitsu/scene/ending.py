@@ -9,13 +9,13 @@ import msgspec
 from noren import Event, Seat
 from noren.games.omnitsu import events
 from noren.games.omnitsu.belief.scrolls import chances
-from noren.games.omnitsu.content import POINTS
+from noren.games.omnitsu.content import CASTLE, POINTS
 from noren.games.omnitsu.rules.ending import fate, points
 from noren.games.omnitsu.scene.labels import FATES, KIND_NAMES
 from noren.games.omnitsu.scene.log import describe
 from noren.games.omnitsu.scene.news import news
 from noren.games.omnitsu.state import Mine, Open, View, seats
-from noren.scene import Ending, Fate, listed, seat, winners_in_words
+from noren.scene import Ending, Fate, seat, winners_in_words
 
 WANTED = "To reach the Castle alive with one sealed scroll, best of all the Daimyo's."
 SURE = 1 - 1e-9
@@ -105,8 +105,7 @@ def _known(open: Open, view: View) -> set[str]:
 
 def _turning(log: Sequence[Event], winners: Sequence[Seat]) -> str:
     """The last time that a scroll came to, or went from, somebody who won by it."""
-    found = [words for words in _moves(log, winners) if words]
-    return found[-1] if found else ""
+    return next(iter(reversed([*_moves(log, winners)])), "")
 
 
 LONGEST = 6
@@ -114,11 +113,15 @@ LONGEST = 6
 
 
 def course(log: Sequence[Event], who: Seat) -> tuple[str, ...]:
-    """What was done to a player's scrolls and cards, by turns; the last of it, if it is long."""
+    """What was done to a player's scrolls and cards, by turns, and what ended it all; the last of
+    it, if it is long.
+    """
     turn, found = 0, list[str]()
     for event in log:
         if isinstance(event, events.TurnBegan):
             turn = event.turn
+        elif isinstance(event, events.Came) and event.card == CASTLE:
+            found.append(f"Turn {turn}: {seat(event.seat)} reaches the Castle: all is turned up.")
         elif isinstance(event, events.Looked | events.Failed):
             continue
         elif who in news(event).to or (isinstance(event, events.Cracked) and event.seat == who):
@@ -127,23 +130,27 @@ def course(log: Sequence[Event], who: Seat) -> tuple[str, ...]:
 
 
 def _moves(log: Sequence[Event], winners: Sequence[Seat]) -> Iterator[str]:
+    """Each time that one of these got a scroll, or lost one, and by which card."""
     turn = 0
     for event in log:
-        match event:
-            case events.TurnBegan(number):
-                turn = number
-            case events.Moved(_, giver, taker) if {giver, taker} & {*winners}:
-                yield f"Turn {turn}: a scroll went from {seat(giver)} to {seat(taker)}."
-            case events.Mixed(owners) if {*owners} & {*winners}:
-                names = listed(map(seat, owners))
-                yield f"Turn {turn}: the scrolls of {names} were mixed."
-            case events.FromPile(who) if who in winners:
-                yield f"Turn {turn}: {seat(who)} took a scroll from the pile."
-            case events.ToPile(who) | events.Sunk(who) if who in winners:
-                yield f"Turn {turn}: {seat(who)} got rid of a scroll."
-            case events.Cracked(who) if who in winners:
-                yield f"Turn {turn}: the seal of {seat(who)}'s scroll was broken."
-            case events.Settled(who, _, owner) if owner in winners:
-                yield f"{seat(who)}'s Herald called {seat(owner)}'s scroll the true one."
-            case _:
-                yield ""
+        if isinstance(event, events.TurnBegan):
+            turn = event.turn
+        elif {*_bearers(event)} & {*winners}:
+            yield f"Turn {turn}: {describe(event)}"
+
+
+def _bearers(event: Event) -> tuple[Seat, ...]:
+    """Whose scroll is another after it, or worth something else."""
+    match event:
+        case events.Moved(_, giver, taker):
+            return (giver, taker)
+        case events.Mixed(owners):
+            return owners
+        case events.Passed(_, moves):
+            return tuple(who for move in moves for who in move)
+        case events.FromPile(who) | events.ToPile(who) | events.Sunk(who) | events.Cracked(who):
+            return (who,)
+        case events.Settled(_, _, owner):
+            return (owner,)
+        case _:
+            return ()

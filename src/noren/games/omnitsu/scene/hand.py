@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from noren.games.omnitsu.belief.scrolls import chances, expected, fates
-from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, KINDS, POINTS
+from noren.games.omnitsu.content import CARDS, KINDS, POINTS
 from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Levy, Point
-from noren.games.omnitsu.rules.any_time import AnyTime, Respond, any_time_keywords
+from noren.games.omnitsu.rules.any_time import AnyTime, Respond
 from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom, owed
 from noren.games.omnitsu.rules.resolving import TakeUp
 from noren.games.omnitsu.rules.throwing import ThrowDown
+from noren.games.omnitsu.scene.foresight import foreseen, in_vain, stopped
 from noren.games.omnitsu.scene.labels import (
-    KEYWORDS,
     SHORT_NAMES,
     at_whom,
     card_face,
@@ -30,7 +32,6 @@ from noren.games.omnitsu.state import (
     hand_limit,
     in_force,
     in_hand,
-    is_stopped,
 )
 from noren.scene import (
     Area,
@@ -106,7 +107,7 @@ def hand(view: View) -> Hand:
     return Hand(
         prompt=prompt,
         me=me(view.open, view.mine, view.seat) if asked or not ended else None,
-        things=own_things(view.open, view.mine, view.seat),
+        things=own_things(view.open, view.mine, view.seat, going(view)),
         instead=() if ended else known_scrolls(view),
         folds=() if ended else (Fold(thing="prospect", label="If the Castle were reached now"),),
     )
@@ -148,27 +149,35 @@ POINTS_WORDS = (
 )
 
 
-def own_things(open: Open, mine: Mine, who: int) -> tuple[Thing, ...]:
-    """One's cards, and what ending now would bring."""
+def own_things(open: Open, mine: Mine, who: int, going: dict[str, str]) -> tuple[Thing, ...]:
+    """One's cards, crossed out those one has chosen to part with, and what ending now brings."""
     if open.ended:
         return ()
-    cards = tuple(card_face(card, card, stopped(open, card)) for card in mine.hand)
+    cards = tuple(own_card(open, card, going.get(card, "")) for card in mine.hand)
     return (
         Area(id="hand", label="Hand", layout="fan", things=cards),
         prospect(open, mine, who),
     )
 
 
-def stopped(open: Open, card: str) -> str:
-    """Why the any-time action of a card in my hand cannot be used for now."""
-    if card not in ANY_TIME_ACTION:
-        return ""
-    for word in any_time_keywords(card):
-        if is_stopped(open, (word,)):
-            places = [place.name for place in in_force(open) if place.lasting.stops == word]
-            by = f" by the {places[0]}" if places else " until the turn ends"
-            return f"{KEYWORDS[word]}: stopped{by}"
-    return ""
+PARTING = {"throw": "you throw it", "discard": "you discard it", "pay": "you pay with it"}
+"""What one chooses to do with a card that then leaves the hand."""
+
+
+def going(view: View) -> dict[str, str]:
+    """What I have chosen to part with, while others still choose or I have more to choose."""
+    chosen = [choice for choice in view.answer if choice[0] in PARTING and len(choice) > 1]
+    return {choice[1]: PARTING[choice[0]] for choice in chosen}
+
+
+def own_card(open: Open, card: str, parting: str) -> Card:
+    """A card of mine as it is, crossed out if it goes, marked if it can do nothing for now."""
+    if parting:
+        return msgspec.structs.replace(card_face(card, card, parting, "quiet"), symbol="✕")
+    why = stopped(open, card)
+    if why:
+        return msgspec.structs.replace(card_face(card, card, why, "quiet"), symbol="⊘")
+    return card_face(card, card)
 
 
 def prospect(open: Open, mine: Mine, who: int) -> Bars:
@@ -234,13 +243,13 @@ def question(view: View) -> str:
     open, step = view.open, view.step
     match step:
         case ThrowDown():
-            return point_question(view.answer[0][1]) if view.answer else throw_question(view)
+            return pointing(view, view.answer[0][1]) if view.answer else throw_question(view)
         case TakeUp() if is_paying(view):
             return "Pay with which card?"
         case TakeUp():
             return take_up_question(view, open.laid[step.at])
         case Point():
-            return point_question(open.laid[step.at].card)
+            return pointing(view, open.laid[step.at].card)
         case Choose() | ChooseUnwatched():
             return pick_question(view, step)
         case AnyTime():
@@ -262,11 +271,17 @@ def throw_question(view: View) -> str:
     return THROW if "throw" in verbs else "Crack a scroll?"
 
 
+def pointing(view: View, card: str) -> str:
+    """Whom to point at, and what of the card would do nothing whoever it is."""
+    ahead = foreseen(view.open, view.mine or Mine(), view.seat or 0, card)
+    return f"{point_question(card)}{ahead and ' '}{ahead}"
+
+
 def point_question(card: str) -> str:
     """Whom to point at, with what the card will do to them."""
     marks = zip("①②", CARDS[card].actions, strict=False)
-    pointing = [mark for mark, action in marks if action.target]
-    only = f" It matters for {pointing[0]} alone." if len(pointing) == 1 else ""
+    aimed = [mark for mark, action in marks if action.target]
+    only = f" It matters for {aimed[0]} alone." if len(aimed) == 1 else ""
     return f"Point {card_name(card)} at whom?{only} {card_text(CARDS[card])}"
 
 
@@ -303,7 +318,14 @@ def take_up_question(view: View, laid: Laid) -> str:
     if len(usable) == 2:
         return f"{card} comes up. Which action?"
     which = "only one of its actions" if usable else "neither of its actions"
-    return f"{card} comes up: {which} can be done now."
+    why = unusable(view, laid)
+    return f"{card} comes up: {which} can be done now{why and f' ({why})'}."
+
+
+def unusable(view: View, laid: Laid) -> str:
+    """What stops the actions of a card that comes up, or what they lack."""
+    found = in_vain(view.open, view.mine or Mine(), laid.seat, laid.card, laid.target)
+    return "; ".join(f"{'①②'[number]} {why}" for number, why in found.items())
 
 
 def discard_question(view: View) -> str:
@@ -324,10 +346,12 @@ def discard_question(view: View) -> str:
 def excess(open: Open, who: int) -> str:
     """Why somebody has to discard at the end of a turn."""
     over = in_hand(open, who) > hand_limit(open)
-    if over:
-        return f"the hand limit is {hand_limit(open)}"
     places = [place.name for place in in_force(open) if place.lasting.forced]
-    return f"the {' and the '.join(places)} asks it of everyone" if places else "everyone must"
+    asking = f"the {' and the '.join(places)}"
+    if over:
+        again = f", and that counts for {asking} too" if places else ""
+        return f"the hand limit is {hand_limit(open)}{again}"
+    return f"{asking} asks it of everyone" if places else "everyone must"
 
 
 def announced(view: View) -> str:

@@ -45,11 +45,12 @@ def spoken_text(action: Action, who: int) -> str:
 
 
 def card_text(card: Card) -> str:
-    """All that is printed on a card."""
+    """All that is printed on a card, what a person is first of all: it is what others stop."""
     texts = [action_text(action) for action in card.actions]
     if card.location:
         return f"Action: {texts[0]}\nEffect: {card.lasting.text}"
-    return f"① {texts[0]}\n② {texts[1]}"
+    person = "".join(f"{KEYWORDS[keyword]} · " for keyword in card.keywords)
+    return f"{person}① {texts[0]}\n② {texts[1]}"
 
 
 def card_face(
@@ -57,14 +58,11 @@ def card_face(
 ) -> Picture:
     """A card face-up, under the name it has where it lies."""
     card = CARDS[id]
-    kinds = [KEYWORDS[keyword] for keyword in card.keywords]
-    if card.location:
-        kinds = ["Location"]
     return Picture(
         id=name,
         title=card.name,
         text=card_text(card),
-        note=note or ", ".join(kinds),
+        note=note or ("Location" if card.location else ""),
         corner=str(card.number),
         picture=card.icon,
         tone=tone,

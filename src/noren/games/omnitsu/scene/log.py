@@ -8,6 +8,8 @@ from typing import Any
 from noren import Event
 from noren.games.omnitsu import events
 from noren.games.omnitsu.content import CARDS
+from noren.games.omnitsu.events import Cause
+from noren.games.omnitsu.scene.foresight import lacking
 from noren.games.omnitsu.scene.labels import (
     FATES,
     KEYWORDS,
@@ -17,7 +19,15 @@ from noren.games.omnitsu.scene.labels import (
     spoken_text,
 )
 from noren.games.omnitsu.state import LATE, NOBODY
-from noren.scene import seat
+from noren.scene import listed, seat
+
+
+def _by(cause: Cause | None, line: str) -> str:
+    """A line, and before it whose card it comes of, if that is to be told."""
+    if cause is None:
+        return line[0].upper() + line[1:]
+    back = ", reversed" if cause.back else ""
+    return f"{seat(cause.seat)}'s {card_name(cause.card)}{back}: {line}"
 
 
 def _names(cards: tuple[str, ...]) -> str:
@@ -48,13 +58,23 @@ def _drawn(event: events.Drawn) -> str:
 
 
 def _taken(event: events.Taken) -> str:
+    who, card = seat(event.seat), card_name(event.card)
+    if event.source == "table" and event.owner != NOBODY:
+        line = f"{who} takes {seat(event.owner)}'s {card}, which does nothing any more."
+        return _by(event.cause, line)
     sources = {
         "discard": "the discard pile",
         "destroyed": "among the destroyed cards",
         "table": "the table",
     }
     source = sources.get(event.source) or f"{seat(int(event.source[5:]))}'s hand"
-    return f"{seat(event.seat)} takes {card_name(event.card)} from {source}."
+    return _by(event.cause, f"{who} takes {card} from {source}.")
+
+
+def _moved(event: events.Moved) -> str:
+    state = "an open" if event.cracked else "a sealed"
+    what = f"{state} {KIND_NAMES[event.kind]}" if event.kind else f"{state} scroll"
+    return _by(event.cause, f"{what} goes from {seat(event.giver)} to {seat(event.taker)}.")
 
 
 def _blocked(event: events.Blocked) -> str:
@@ -85,13 +105,23 @@ def _destroyed(event: events.Destroyed) -> str:
 
 
 def _passed(event: events.Passed) -> str:
-    way, giver, taker = ("left", 0, 1) if event.step > 0 else ("right", 1, 0)
-    return f"All sealed scrolls go to the {way}: {seat(giver)}'s to {seat(taker)}, and so round."
+    way = "left" if event.step > 0 else "right"
+    moves = ", ".join(f"{seat(giver)}'s to {seat(taker)}" for giver, taker in event.moves)
+    takers = {taker for _, taker in event.moves}
+    without = [seat(giver) for giver, _ in event.moves if giver not in takers]
+    left = f" No sealed scroll comes to {listed(without)}." if without else ""
+    return _by(event.cause, f"all sealed scrolls go to the {way}, {moves}.{left}")
 
 
 def _to_pile(event: events.ToPile) -> str:
     source = "the deck" if event.seat == NOBODY else f"{seat(event.seat)}"
-    return f"A scroll from {source} goes face-up to the pile: {KIND_NAMES[event.kind]}."
+    line = f"a scroll from {source} goes face-up to the pile: {KIND_NAMES[event.kind]}."
+    return _by(event.cause, line)
+
+
+def _from_pile(event: events.FromPile) -> str:
+    line = f"{seat(event.seat)} gets a {KIND_NAMES[event.kind]} from the pile, sealed."
+    return _by(event.cause, line)
 
 
 def _shown(event: events.Shown) -> str:
@@ -118,6 +148,12 @@ def _scored(event: events.Scored) -> str:
 
 
 def _failed(event: events.Failed) -> str:
+    if event.why == "none-left":
+        kinds = [KIND_NAMES[it.kind] for it in CARDS[event.card].actions[0].effects if it.kind]
+        return (
+            f"{card_name(event.card)}: {seat(event.seat)} gets nothing,"
+            f" for the pile has no more {listed(kinds)}."
+        )
     if event.why in KEYWORDS:
         why = f"{KEYWORDS[event.why]} actions are stopped"
     elif event.why in CARDS:
@@ -126,28 +162,6 @@ def _failed(event: events.Failed) -> str:
         why = WHY_NOT.get(event.why) or lacking(event.card)
     return f"{seat(event.seat)}'s {card_name(event.card)} does nothing: {why}."
 
-
-def lacking(card: str) -> str:
-    """What a card needs that was not there, as far as it can be said in a few words."""
-    firsts = [action.effects[0].do for action in CARDS[card].actions]
-    needs = list(dict.fromkeys(NEEDS[first] for first in firsts if first in NEEDS))
-    return f"it needs {' or '.join(needs)}" if needs else "there is nothing it could be done to"
-
-
-NEEDS = {
-    **dict.fromkeys(("look", "crack", "steal", "scout"), "a sealed scroll of its TARGET"),
-    **dict.fromkeys(("swap", "swap_look", "sleight", "mix"), "a sealed scroll on both sides"),
-    **dict.fromkeys(("look_own", "show_own", "look_back"), "a sealed scroll of one's own"),
-    **dict.fromkeys(("give", "drop"), "a scroll of one's own"),
-    **dict.fromkeys(("shed", "force", "reseal", "sink"), "a cracked scroll"),
-    **dict.fromkeys(("waylay", "cut_down"), "somebody else's person still to come this turn"),
-    "recover": "a card in the discard pile",
-    "restore": "a destroyed card",
-    "block": "a Location",
-    **dict.fromkeys(("unblock", "raze"), "a blocked Location"),
-    "settle": "two Daimyo's scrolls",
-}
-"""What the first effect of an action cannot do without."""
 
 WHY_NOT = {
     "stopped": "the action is stopped already",
@@ -163,7 +177,7 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.OutOfTime: _out_of_time,
     events.Thrown: _thrown,
     events.Idle: lambda e: f"{seat(e.seat)} has nothing to throw and passes.",
-    events.Cracked: lambda e: f"{seat(e.seat)} cracks a scroll.",
+    events.Cracked: lambda e: _by(e.cause, f"{seat(e.seat)} cracks a scroll."),
     events.Announced: _announced,
     events.Came: lambda e: f"The {CARDS[e.card].name} is in play: {CARDS[e.card].lasting.text}",
     events.Failed: _failed,
@@ -176,20 +190,20 @@ LINES: dict[type[Event], Callable[[Any], str]] = {
     events.Drawn: _drawn,
     events.DrewCards: lambda e: f"You draw {_names(e.cards)}.",
     events.Reshuffled: lambda e: f"The discard pile is shuffled: a new deck of {e.cards}.",
-    events.Discarded: lambda e: f"{seat(e.seat)} discards {_names(e.cards)}.",
+    events.Discarded: lambda e: _by(e.cause, f"{seat(e.seat)} discards {_names(e.cards)}."),
     events.Taken: _taken,
     events.Destroyed: _destroyed,
     events.Blocked: _blocked,
     events.Removed: lambda e: f"The {CARDS[e.location].name} is no longer in play.",
     events.Forbade: lambda e: f"{KEYWORDS[e.keyword]} actions are stopped until the turn ends.",
-    events.Moved: lambda e: f"A scroll goes from {seat(e.giver)} to {seat(e.taker)}.",
+    events.Moved: _moved,
     events.Mixed: _mixed,
     events.Passed: _passed,
     events.Looked: lambda e: f"{seat(e.seat)} looks at a scroll of {seat(e.owner)}.",
     events.Saw: lambda e: f"You see {seat(e.owner)}'s scroll: {KIND_NAMES[e.kind]}.",
     events.Shown: _shown,
     events.ToPile: _to_pile,
-    events.FromPile: lambda e: f"{seat(e.seat)} gets a {KIND_NAMES[e.kind]} from the pile, sealed.",
+    events.FromPile: _from_pile,
     events.Resealed: lambda e: f"{seat(e.seat)} seals a cracked scroll again.",
     events.Sunk: lambda e: f"{seat(e.seat)} shuffles a cracked scroll into the deck.",
     events.Fetched: lambda e: f"Turn {e.turn} was the last: riders fetch everyone to the Castle.",

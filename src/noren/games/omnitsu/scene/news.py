@@ -28,17 +28,52 @@ def _before(who: int) -> str:
 def _to_pile(event: events.ToPile) -> News:
     at = (f"pile-{event.kind}", "pile")
     title = f"{KIND_NAMES[event.kind]}: face-up!"
-    return _to(News(weight="heavy", title=title, at=at, tone=KIND_TONES[event.kind]), event.seat)
+    told = News(weight="heavy", title=title, at=at, tone=KIND_TONES[event.kind])
+    return _to(told, event.seat)
 
 
 def _mixed(event: events.Mixed) -> News:
-    by = "Scrolls are mixed!" if event.by == NOBODY else "Behind the fan!"
-    return _to(_heavy(by, *(f"scrolls-{owner}" for owner in event.owners)), *event.owners)
+    at = [f"scrolls-{owner}" for owner in event.owners]
+    if event.by != NOBODY:
+        return _to(_heavy("Behind the fan!", *at), *event.owners)
+    yours = "Your scroll is among those that are mixed!"
+    return _yours(_heavy("Scrolls are mixed!", *at), yours, *event.owners)
+
+
+def _moved(event: events.Moved) -> News:
+    what = KIND_NAMES[event.kind] if event.kind else "A scroll"
+    title = f"{what}: {seat(event.giver)} → {seat(event.taker)}"
+    return _to(_heavy(title, event.scroll, f"scrolls-{event.taker}"), event.giver, event.taker)
+
+
+def _passed(event: events.Passed) -> News:
+    """Whoever gave one, or got one, carries something else from now on."""
+    concerned = {seat for move in event.moves for seat in move}
+    told = _heavy("All sealed scrolls go round!", "scrolls")
+    return _yours(told, "What you carry has changed: all sealed scrolls go round!", *concerned)
+
+
+def _cracked(event: events.Cracked) -> News:
+    told = _heavy(f"{seat(event.seat)} cracks a scroll!", event.scroll)
+    return _yours(told, "You have to crack your scroll!", event.seat) if event.cause else told
+
+
+def _failed(event: events.Failed) -> News:
+    """Whoever was to get something, and did not, looks for it."""
+    told = _to(News(at=(_before(event.seat),)), event.seat)
+    if event.why != "none-left":
+        return told
+    return msgspec.structs.replace(told, weight="heavy", title="Nothing left to take!")
 
 
 def _to(news: News, *seats: int) -> News:
     """News that concerns somebody: whose things were changed by it."""
     return msgspec.structs.replace(news, to=tuple(who for who in seats if who != NOBODY))
+
+
+def _yours(news: News, title: str, *seats: int) -> News:
+    """The same, with a title of its own for those whom it concerns."""
+    return msgspec.structs.replace(_to(news, *seats), yours=title)
 
 
 def _destroyed(event: events.Destroyed) -> News:
@@ -51,8 +86,8 @@ def _destroyed(event: events.Destroyed) -> News:
 
 
 def _taken(event: events.Taken) -> News:
-    """What comes from a hand is taken from somebody."""
-    return _to(News(), int(event.source[5:])) if event.source.startswith("hand ") else News()
+    """What comes from a hand, or lay on the table, is taken from somebody."""
+    return _to(News(), event.owner)
 
 
 def _shown(event: events.Shown) -> News:
@@ -60,16 +95,16 @@ def _shown(event: events.Shown) -> News:
     kind, state = KIND_NAMES[event.kind], "open" if event.cracked else "still sealed"
     told = _heavy(f"{seat(event.owner)}'s scroll is known to all: {kind}, {state}", event.scroll)
     yours = f"Your scroll is known to all: {kind}, {state}"
-    return _to(msgspec.structs.replace(told, yours=yours), *({event.owner} - {event.seat}))
+    return _yours(told, yours, *({event.owner} - {event.seat}))
 
 
 TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.TurnBegan: lambda e: News(opens="turn", weight="quiet"),
     events.Thrown: lambda e: News(opens="phase", at=("thrown",)),
     events.OutOfTime: lambda e: _heavy("Time is up!", _before(e.seat)),
-    events.Cracked: lambda e: _heavy(f"{seat(e.seat)} cracks a scroll!", e.scroll),
+    events.Cracked: _cracked,
     events.Announced: lambda e: News(opens="phase", at=("thrown",)),
-    events.Failed: lambda e: _to(News(at=(_before(e.seat),)), e.seat),
+    events.Failed: _failed,
     events.AnyTime: lambda e: _heavy(f"At any time: {CARDS[e.card].name}!", _before(e.seat)),
     events.Stopped: lambda e: _to(_heavy("Stopped!", "thrown"), e.owner),
     events.Reversed: lambda e: _to(_heavy("Reversed!", "thrown"), e.owner),
@@ -80,13 +115,10 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.Taken: _taken,
     events.Removed: lambda e: _heavy(f"{CARDS[e.location].name} is gone", "locations"),
     events.Blocked: lambda e: News(at=(f"place-{e.location}",)),
-    events.Moved: lambda e: _to(
-        _heavy(f"A scroll: {seat(e.giver)} → {seat(e.taker)}", e.scroll, f"scrolls-{e.taker}"),
-        e.giver,
-        e.taker,
-    ),
+    events.Moved: _moved,
     events.Mixed: _mixed,
-    events.Passed: lambda e: _heavy("All sealed scrolls go round!", "scrolls"),
+    events.Passed: _passed,
+    events.Discarded: lambda e: _to(News(), e.seat) if e.cause else News(),
     events.Looked: lambda e: _to(News(at=(e.scroll,)), *({e.owner} - {e.seat})),
     events.Saw: lambda e: _heavy(f"You see: {KIND_NAMES[e.kind]}", e.scroll),
     events.Shown: _shown,

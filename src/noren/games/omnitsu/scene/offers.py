@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from noren import Choice
-from noren.games.omnitsu.belief.scrolls import fates
+from noren.games.omnitsu.belief.scrolls import chances, fates
 from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE, KINDS, POINTS
+from noren.games.omnitsu.rules.actions import Point
 from noren.games.omnitsu.rules.resolving import TakeUp
+from noren.games.omnitsu.scene.foresight import foreseen, is_dead
 from noren.games.omnitsu.scene.labels import (
     KIND_NAMES,
     action_text,
@@ -14,7 +16,7 @@ from noren.games.omnitsu.scene.labels import (
     card_text,
     scroll_name,
 )
-from noren.games.omnitsu.state import Mine, View, cracked_of, held, scrolls_of
+from noren.games.omnitsu.state import Mine, View, cracked_of, held, scrolls_of, sealed_of
 from noren.scene import Offer, seat
 
 HINTS = {
@@ -45,11 +47,28 @@ def offer(view: View, choice: Choice) -> Offer:
         label = f"{'①②'[int(thing) - 1]} {text}"
         return Offer(choice=choice, label=label, grave=taking(view, card, int(thing) - 1))
     if verb == "point":
-        return Offer(choice=choice, label=seat(int(thing)), touches=(f"player:{thing}",))
+        return point_offer(view, choice)
     if not rest:
         label = "Discard it unused" if verb == "discard" else BUTTONS[verb]
         return Offer(choice=choice, label=label, hint=HINTS.get(verb, ""))
     return thing_offer(view, choice, thing)
+
+
+def point_offer(view: View, choice: Choice) -> Offer:
+    """Whom to point a card at, and what of it would do nothing to this one of all."""
+    open, mine, who, other = view.open, view.mine or Mine(), view.seat or 0, int(choice[1])
+    card = open.laid[view.step.at].card if isinstance(view.step, Point) else view.answer[0][1]
+    ahead = foreseen(open, mine, who, card, other)
+    # What is so whomever it is pointed at stands with the question.
+    ahead = "" if ahead == foreseen(open, mine, who, card) else ahead
+    dead = ahead and is_dead(open, mine, who, card, other)
+    return Offer(
+        choice=choice,
+        label=f"At {seat(other)}",
+        touches=(f"player:{other}",),
+        hint="" if dead else ahead,
+        useless=ahead if dead else "",
+    )
 
 
 CRACKING = (
@@ -70,10 +89,10 @@ def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
         if len(choice) > 2:
             label += at_whom(int(choice[2]))
             at.append(f"player:{choice[2]}")
-        last = choice[0] == "throw" and thing == CASTLE
-        hint = arriving(view) if last else hint_about(choice[0], thing)
-        quick = is_pointed_next(view, choice)
-        return Offer(choice=choice, label=label, touches=tuple(at), hint=hint, quick=quick)
+        if choice[0] == "throw":
+            return throw_offer(view, choice, label, tuple(at))
+        hint, idle = hint_about(choice[0], thing), swapping_alike(view, choice)
+        return Offer(choice=choice, label=label, touches=tuple(at), hint=hint, useless=idle)
     if thing in BUTTONS:
         return Offer(choice=choice, label=BUTTONS[thing])
     label = before + scroll_name(view.open, thing, view.seat)
@@ -83,6 +102,35 @@ def thing_offer(view: View, choice: Choice, thing: str) -> Offer:
         touches=(thing,),
         grave=cracking(view) if choice[0] == "crack" else "",
     )
+
+
+def throw_offer(view: View, choice: Choice, label: str, at: tuple[str, ...]) -> Offer:
+    """A card to throw: what it says, and what of that would come to nothing as things lie."""
+    open, mine, who, card = view.open, view.mine or Mine(), view.seat or 0, choice[1]
+    if card == CASTLE:
+        return Offer(choice=choice, label=label, touches=at, hint=arriving(view))
+    text, ahead = card_text(CARDS[card]), foreseen(open, mine, who, card)
+    dead = is_dead(open, mine, who, card)
+    return Offer(
+        choice=choice,
+        label=label,
+        touches=at,
+        hint=text if dead or not ahead else f"{text}\n{ahead}",
+        useless=ahead if dead else "",
+        quick=is_pointed_next(view, choice) and not dead,
+    )
+
+
+def swapping_alike(view: View, choice: Choice) -> str:
+    """Why a swap at any time would change nothing: what lies on both sides is known to be alike."""
+    card, *other = choice[1:]
+    effect = CARDS[card].actions[ANY_TIME_ACTION[card]].effects[0] if choice[0] == "play" else None
+    if not other or effect is None or effect.do != "swap":
+        return ""
+    known = chances(view.open, view.mine or Mine())
+    sealed = [*sealed_of(view.open, view.seat or 0), *sealed_of(view.open, int(other[0]))]
+    alike = [kind for kind in KINDS if all(known[id][kind] > SURE for id in sealed)]
+    return f"All that could be swapped is {KIND_NAMES[alike[0]]}." if alike else ""
 
 
 def cracking(view: View) -> str:

@@ -159,8 +159,7 @@ class Person(ABC):
             next.wait_for(state="attached", timeout=60_000)
             if self.is_asked() or self.is_over:
                 return
-            with contextlib.suppress(TimeoutError):  # It may have gone by itself.
-                self.go_on()
+            self.put_away()
         raise AssertionError("there is always something more that just happened")
 
     def asked(self) -> list[str]:
@@ -170,9 +169,11 @@ class Person(ABC):
     def answer(self, words: str, pick: int) -> bool:
         """Answer if asked; somebody else may have been quicker, which is no fault.
 
-        The same question may come again while one reaches for it, hence the second try.
+        The same question may come again while one reaches for it, hence the second try. Where so
+        much happened that it lies over the question, the next time is the time to answer.
         """
         if not self.is_asked():
+            self.put_away()
             return False
         for is_last in (False, True):
             asked = None
@@ -213,6 +214,11 @@ class Person(ABC):
         told = self.page.locator("[data-together]")
         if told.count():
             self.press(told)
+
+    def put_away(self) -> None:
+        """Go on, unless what just happened goes by itself meanwhile."""
+        with contextlib.suppress(TimeoutError):
+            self.go_on()
 
     def mean_it(self) -> None:
         """Say yes where a choice that may be regretted asks once."""

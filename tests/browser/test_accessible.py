@@ -78,7 +78,7 @@ def test_every_game_on_a_phone(newcomer: Invite, game: str, scheme: Scheme) -> N
     guest.go("/")
     door = guest.page.get_by_role("article").filter(has_text=noren.load(game).meta.title)
     door.get_by_role("button", name="Play now against bots").tap()
-    expect(guest.page.locator(".prompt.mine")).to_be_visible(timeout=60_000)
+    guest.wait_for_question()
     assert faults(guest.page) == []
     assert overhang(guest.page) <= 0, "a phone must not scroll sideways"
 

@@ -17,6 +17,8 @@ from noren.core.signs import clean_words
 
 FLEETING: Final = ("here", "takeover", "awaited")
 """What of a seat or a person depends on who is connected."""
+FORGETS: Final = ("leave", "remove", "close", "change")
+"""What may throw notes away."""
 
 
 class Witness:
@@ -72,7 +74,7 @@ class Witness:
         elif command["do"] == "note":
             where = screen.table, before.you["person"], clean_words(command["key"])
             self._notes[where] = clean_words(command["value"])
-        elif command["do"] in ("leave", "remove", "close", "change"):
+        elif command["do"] in FORGETS:
             gone = None if command["do"] in ("close", "change") else before.you["person"]
             gone = command.get("person", gone)
             for where in [w for w in self._notes if w[0] == screen.table and gone in (None, w[1])]:

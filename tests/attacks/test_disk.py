@@ -377,3 +377,28 @@ async def test_who_answers_while_the_server_stands_still_is_in_time(
         os.kill(server.pid, signal.SIGCONT)
     for one, id in zip(people, sent, strict=True):
         assert await eventually(one, lambda id=id, one=one: one.seen.get("ack") == id), one.errors
+
+
+@pytest.mark.parametrize("end", ["", "-wal"])
+async def test_a_file_that_is_taken_away_is_noticed_and_can_be_put_back(
+    start: Start, person: Make, end: str
+) -> None:
+    """Whatever was still written to it would be gone with the server, and was acknowledged."""
+    server = start()
+    ann = person("Ann", at=server)
+    await ann.open()
+    await ann.come()
+    await ann.must("note", key="text", value="before")
+    file = server.db.with_name(server.db.name + end)
+    file.rename(server.db.with_name("elsewhere"))
+    await asyncio.sleep(1.2)
+    refused = await ann.do("note", key="text", value="to nobody")
+    assert "was moved or removed" in refused["error"]["text"]
+    assert server.log.count("was moved or removed") == 1
+    server.db.with_name("elsewhere").rename(file)
+    await ann.must("note", key="text", value="after")
+    server.kill()
+    again = start()
+    ann.server, ann.http.base_url = again, f"http://{again.address}"
+    await ann.come()
+    assert ann.seen["notes"] == {"text": "after"}

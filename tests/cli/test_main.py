@@ -54,6 +54,17 @@ def test_the_version_is_told() -> None:
     assert noren("--version").stdout == f"noren {package.__version__}\n"
 
 
+@pytest.mark.parametrize("command", ["verify", "replay", "review"])
+def test_a_record_that_is_nested_without_end_is_refused_in_plain_words(
+    tmp_path: Path, command: str
+) -> None:
+    file = tmp_path / "deep.json"
+    file.write_bytes(b"[" * 100_000)
+    run = noren(command, str(file), status=1)
+    assert run.stderr.endswith(f"{file} is not a Noren record: it is nested too deeply.\n")
+    assert "Traceback" not in run.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "words"),
     [

@@ -16,6 +16,8 @@ def read_file(path: Path) -> dict[str, Any]:
         data = msgspec.json.decode(path.read_bytes())
     except msgspec.DecodeError as error:
         raise BadRecord(f"{path} is not a Noren record: {error}.") from None
+    except RecursionError:
+        raise BadRecord(f"{path} is not a Noren record: it is nested too deeply.") from None
     if not isinstance(data, dict):
         raise BadRecord(f"{path} is not a Noren record: it holds no object.")
     return data

@@ -50,6 +50,8 @@ ON CONFLICT (id) DO UPDATE SET code = excluded.code, open = excluded.open,
 MOST_WAITING: Final = 20_000
 MOST_ROWS: Final = 200
 """Rows in one INSERT: SQLite's step is then one long call that lets the event loop run."""
+LOOK_SECONDS: Final = 1.0
+"""So often it is looked whether the file is still there."""
 
 Database = sqlite3.Connection
 Work = Callable[[Database], Any]
@@ -68,6 +70,7 @@ class SqliteStore:
         self._file = SqliteFile(str(path))
         self._database: Database | None = None
         self._failing = False
+        self._looked = 0.0
         self._log_emptied = True
         """Whether nothing stands in SQLite's log that was to be forgotten."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -291,6 +294,7 @@ class SqliteStore:
         """Carry all jobs out in one commit; plain moves even in one statement."""
         before = database.total_changes
         try:
+            self._look_after_file()
             if self._insert(database, jobs):
                 results: list[Any] = [None] * len(jobs)
             else:
@@ -303,12 +307,19 @@ class SqliteStore:
                 # Each by itself: what needs no room, or little, is not refused for what needs much.
                 return [result for job in jobs for result in self._commit(database, [job])]
             self._report(error)
-            return [StoreFailed(LOCKED if is_locked(error) else FULL)] * len(jobs)
+            return [for_people(error)] * len(jobs)
         # What was only read says nothing: reading goes on when a disk is full.
         if self._failing and database.total_changes > before:
             self._failing = False
             log.warning("The store can write to %s again", self._file.path)
         return results
+
+    def _look_after_file(self) -> None:
+        """Now and then, and always while nothing can be written."""
+        now = time.monotonic()
+        if self._failing or now - self._looked > LOOK_SECONDS:
+            self._looked = now
+            self._file.demand_here()
 
     def _report(self, error: Exception) -> None:
         """Say what is wrong when it begins, not at everything that fails by it."""
@@ -353,6 +364,13 @@ def undo(database: Database) -> None:
     with contextlib.suppress(sqlite3.Error):
         if database.in_transaction:
             database.execute("ROLLBACK")
+
+
+def for_people(error: Exception) -> StoreFailed:
+    """Why nothing of a commit could be written."""
+    if isinstance(error, StoreFailed):
+        return error
+    return StoreFailed(LOCKED if is_locked(error) else FULL)
 
 
 def is_locked(error: Exception) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from noren.server.file_lock import OWNER_ONLY, FileLock, give_to_owner, make_folder
 from noren.server.sqlite_schema import migrate, version_of
-from noren.server.store import StoreUnusable
+from noren.server.store import GONE, StoreFailed, StoreUnusable
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +37,8 @@ class SqliteFile:
     def __init__(self, path: str) -> None:
         self.path = path
         self._lock = FileLock(path)
+        self._here: list[tuple[int, int]] = []
+        """Which files these are, whatever stands by their names later."""
 
     def open(self) -> sqlite3.Connection:
         """Connect to it, or StoreUnusable: then the file is as it was."""
@@ -54,6 +56,14 @@ class SqliteFile:
             except BaseException:
                 self._lock.release()
                 raise
+
+    def demand_here(self) -> None:
+        """StoreFailed if what is written would be found by nobody: somebody has taken a file away.
+
+        SQLite itself would go on writing, and all of it would be gone with the process.
+        """
+        if self._here != files_of(self.path):
+            raise StoreFailed(GONE)
 
     def close(self) -> None:
         """Let another server have the file."""
@@ -85,6 +95,8 @@ class SqliteFile:
             database.execute("PRAGMA synchronous = FULL")
             database.execute(PATIENT)
             database.execute("PRAGMA secure_delete = ON")
+            database.execute("SELECT count(*) FROM sqlite_master").fetchone()  # makes the log
+            self._here = files_of(self.path)
         except BaseException:
             database.close()
             raise
@@ -105,6 +117,17 @@ class SqliteFile:
             raise StoreUnusable(f"{self.path} cannot be used: {why}.") from None
         except sqlite3.DatabaseError as error:
             raise StoreUnusable(DAMAGED.format(self.path, error)) from None
+
+
+def files_of(path: str) -> list[tuple[int, int]]:
+    """Which files stand by the names of a database and its log."""
+    real = os.path.realpath(path)
+    found = []
+    for end in ("", "-wal"):
+        with contextlib.suppress(OSError):
+            status = Path(real + end).stat()
+            found.append((status.st_dev, status.st_ino))
+    return found
 
 
 def demand_file(path: Path) -> None:

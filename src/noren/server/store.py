@@ -36,6 +36,10 @@ ORDER BY touched DESC LIMIT {}
 FULL: Final = "The server's disk is full or fails. Nothing is lost; try again in a moment."
 CROWDED: Final = "The server has too much to write. Try again in a moment."
 UNFIT: Final = "That cannot be written down."
+GONE: Final = (
+    "The server's database file was moved or removed. Whoever runs it can put it back; until then"
+    " nothing more is played."
+)
 LOCKED: Final = "Another program holds the database. Nothing is lost; try again in a moment."
 AWAY: Final = "The server cannot reach its database. Nothing is lost; try again in a moment."
 """Why nothing could be written, for people at a table."""

@@ -153,14 +153,15 @@ AnyStep = Moment[Any, Any, AnyWorld]
 
 def demand_seats(step: AnyStep, asked: object, seats: int) -> None:
     """What a step's `asks` gave are seats of the match, each once."""
-    name = type(step).__name__
-    if not isinstance(asked, Sequence) or isinstance(asked, str):
+    name, everybody = type(step).__name__, range(seats)
+    # A tuple is what a world has, and whether something is a Sequence costs more to find out.
+    if not isinstance(asked, tuple) and (not isinstance(asked, Sequence) or isinstance(asked, str)):
         raise BrokenGame(
             f"{name}.asks gave {asked!r}. Give a sequence of seats, as in (0,); () is for a"
             " Happening."
         )
     for seat in asked:
-        if seat not in range(seats):
+        if seat not in everybody:
             raise BrokenGame(
                 f"{name}.asks names seat {seat!r}, and there is none: seats are 0 to {seats - 1}."
             )

@@ -39,7 +39,7 @@ class Channel:
     """One seat's updates, or those of everyone who only watches."""
 
     __slots__ = (
-        "_advised", "_back", "_history", "_introduced", "_lines", "_looked", "_note_changes",
+        "_advised", "_back", "_history", "_introduced", "_lines", "_looks", "_note_changes",
         "_parts", "_question", "_rewinds", "_shared", "_shown", "_undo", "_version", "seat",
         "table",
     )  # fmt: skip
@@ -53,14 +53,14 @@ class Channel:
         self._version = 0
         """How much of what all may see these screens have had."""
         self._question = 0
-        self._looked: object = None
-        """What the last hand was drawn from, by its counts; None if that has to be done anew."""
+        self._looks = -1
+        """By which looks of what all share the hand was drawn; -1 if that is to be done anew."""
         self._advised = False
         """Whether the assistant has ever said anything here."""
         self._introduced = False
         """Whether the seat has its primer: who somebody is stays so, until the match goes back."""
         self._undo: bool | None = None
-        self._back = False
+        self._back: bool | None = None
         self._rewinds = 0
         self._note_changes = -1
         self._lines: LogLines | None = None
@@ -74,7 +74,7 @@ class Channel:
 
     def refresh(self) -> bytes | None:
         """The update for those who know all but what is new; None if nothing is new to them."""
-        shared, seat, shown = self._shared, self.seat, self._shown
+        table, shared, seat, shown = self.table, self._shared, self.seat, self._shown
         sitting, n, question = shared.sitting, shown.n + 1, 0
         news: list[bytes] = []  # joined once: what all see is long
         fresh = self._version != shared.version
@@ -84,19 +84,22 @@ class Channel:
         if sitting is not None:
             if seat is not None:
                 question = sitting.questions[seat]
-            news += self._match_parts(sitting, question, fresh, n)
-        elif self.table.sitting is not None:
+            # A hand is drawn from a view alone. So while this seat's view is the same, as it is
+            # when others lay their sealed answers, there is nothing to draw.
+            if question != self._question or shared.looks != self._looks:
+                news.append(self._hand_parts(sitting, n))
+            news.append(self._new_lines(sitting, fresh))
+        elif table.sitting is not None:
             news.append(self._unsound_part(n))
-        if self.table.note_changes != self._note_changes:
-            news.append(self._notes_part())
+        if table.guide is not None or table.note_changes != self._note_changes:
+            news += (self._guide_part(sitting), self._notes_part())
+        anew, self._question = question != self._question, question
         if not any(news):
-            self._question = question
             return None
         if sitting is not None and seat is not None:
             news.append(self._ways_back(sitting, seat, n))
         shown.n = n
-        if question != self._question:
-            self._question = question
+        if anew:
             shown.question_n = n
         lines = self._lines
         told = shared.told if lines is None else shared.told._replace(lines=len(lines.lines))
@@ -109,50 +112,31 @@ class Channel:
         """
         return b"" if HAND in self._parts else self._parts.put(HAND, encode(plain_hand(None)), n)
 
-    def _match_parts(self, sitting: Sitting, question: int, fresh: bool, n: int) -> list[bytes]:
-        """The hand and what goes with it, if it may be another, and new lines of the log.
-
-        A hand is drawn from a view alone. So while this seat's view is the same, as it is when
-        others lay their sealed answers, there is nothing to draw.
-        """
-        shared, seat, parts = self._shared, self.seat, []
-        looks = (shared.looks, question)
-        if looks != self._looked:
-            self._looked = looks
-            parts.append(self._hand_parts(sitting, n))
-        if sitting.guide is not None:
-            parts.append(self._guide_part(sitting))
-        if self._lines is not None or (seat is not None and sitting.match.world.whispers[seat]):
-            parts.append(self._own_lines(sitting))
-        elif fresh:
-            parts.append(shared.log_fragment)
-        return parts
-
     def _hand_parts(self, sitting: Sitting, n: int) -> bytes:
         """The hand, the primer and what the assistant says, each if it is new."""
+        shared = self._shared
         if self._rewinds != sitting.rewinds:
             self._rewinds = sitting.rewinds
-            self._back = self._introduced = False
+            self._back, self._introduced = None, False
             self._history.clear()
-        drawing, parts = self._shared.drawing, self._parts
-        hand, view = drawing.hand(sitting.match, self.seat, self._shared.in_beat)
-        if drawing.failed:
-            self._looked = None
-        fragment = parts.put(HAND, hand, n)
+        drawing = shared.drawing
+        hand, view = drawing.hand(sitting.match, self.seat, shared.in_beat)
+        self._looks = -1 if drawing.failed else shared.looks
+        fragment = self._parts.put(HAND, hand, n)
         if self.seat is None or view is None:
             return fragment
         if not self._introduced or view.outcome is not None:
             primer = drawing.primer(view)
             self._introduced = primer is not None
-            fragment += parts.put(PRIMER, encode(primer), n)
+            fragment += self._parts.put(PRIMER, encode(primer), n)
         if self._advised or self.table.assisted:
             fragment += self._assist_part(view)
         return fragment
 
-    def _guide_part(self, sitting: Sitting) -> bytes:
+    def _guide_part(self, sitting: Sitting | None) -> bytes:
         """What the guide of a lesson says to the learner now, if it is new."""
         guide = self.table.guide
-        if guide is None or self.seat != guide.lesson.learner:
+        if guide is None or sitting is None or self.seat != guide.lesson.learner:
             return b""
         return self._parts.put(GUIDE, encode(guide.guidance(sitting.match)), self.n + 1)
 
@@ -176,12 +160,12 @@ class Channel:
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
-        # Who has chosen once can always ask, until the match is rewound, or until something that
-        # stands was carried out and there is nobody to ask.
-        if not self._back or sitting.stood:
-            alone = bool(sitting.stood) and self.table.seating.owned() == [seat]
-            back = sitting.before_last(seat, alone) is not None
-            if back is not self._back or not back:
+        # Who has chosen once can always ask, until the match is rewound; who plays alone, until
+        # something that stands was carried out.
+        lone = self.table.seating.lone == seat
+        if lone or not self._back:
+            back = sitting.before_last(seat, lone) is not None
+            if back is not self._back:
                 self._back = back
                 fragment += self._parts.put(BACK, TRUE if back else FALSE, n)
         return fragment
@@ -195,6 +179,8 @@ class Channel:
 
     def _notes_part(self) -> bytes:
         table = self.table
+        if table.note_changes == self._note_changes:
+            return b""
         self._note_changes = table.note_changes
         if self.seat is None:
             return b""
@@ -202,12 +188,16 @@ class Channel:
         notes = {} if owner is None else table.notes.get(owner, {})
         return self._parts.put(NOTES, encode(notes), self.n + 1)
 
-    def _own_lines(self, sitting: Sitting) -> bytes:
-        """The new lines of the log of a seat that something was whispered to."""
+    def _new_lines(self, sitting: Sitting, fresh: bool) -> bytes:
+        """The new lines of the log, among them what was whispered to this seat, if anything ever
+        was.
+        """
+        seat = self.seat
         if self._lines is None:
-            assert self.seat is not None
-            first = sitting.match.world.whispers[self.seat][0]
-            self._lines = self._shared.log.fork(self.seat, first.after)
+            if seat is None or not sitting.match.world.whispers[seat]:
+                return self._shared.log_fragment if fresh else b""
+            first = sitting.match.world.whispers[seat][0]
+            self._lines = self._shared.log.fork(seat, first.after)
         start = self._lines.refresh(self._shared.drawing, sitting)
         return b"" if start is None else LOG + lines_part(start, self._lines.lines)
 

@@ -85,9 +85,13 @@ class Seating:
     someone_away: bool = False
     attended: bool = False
     """Whether anybody is here for whom the match is played; nobody plays for an empty room."""
+    lone: Seat | None = None
+    """The seat of whoever plays alone among bots."""
 
     def look(self) -> None:
-        """See whether bots play here, whether the owner of a seat is away, and whether all are."""
+        """See whether bots play here, who is alone with them, who is away, and whether all are."""
+        owned = self.owned()
+        self.lone = owned[0] if len(owned) == 1 else None
         self.has_bots = any(chair.bot is not None for chair in self.chairs)
         seated = [person for person in self.people if person.seat is not None]
         self.someone_away = not all(person.here for person in seated)

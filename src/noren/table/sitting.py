@@ -140,8 +140,8 @@ class Sitting:
     """
 
     __slots__ = (
-        "_heard", "_moment_began", "_told", "began", "changes", "course", "guide", "holds", "match",
-        "moment", "questions", "rewinds", "sound", "stood",
+        "_chose", "_heard", "_moment_began", "_told", "began", "changes", "course", "guide",
+        "holds", "match", "moment", "questions", "rewinds", "sound", "stood",
     )  # fmt: skip
 
     def __init__(
@@ -153,6 +153,8 @@ class Sitting:
         self.course = course or Course()
         self.began: list[int] = []
         """For each move, the first move of the same step."""
+        self._chose = [-1] * match.seats
+        """For each seat, the number of its last move that was a choice; -1 for none."""
         self._told: list[int] = []
         """For each move, how many events all had been told before it."""
         self._heard: list[tuple[int, ...]] = []
@@ -209,7 +211,7 @@ class Sitting:
 
         Alone with bots, None as well where a step that stands has been carried out since.
         """
-        number = self.course.last(seat, chosen=True)
+        number = self._chose[seat]
         if number < 0 or (alone and self.began[number] < self.stood):
             return None
         return self.began[number]
@@ -265,8 +267,9 @@ class Sitting:
             self.match.undo(seat)
             if self.guide is not None and seat == self.guide.lesson.learner:
                 self.guide.take_back(self.match)
-            del self.began[number]
-            del self._told[number], self._heard[number]
+            del self.began[number], self._told[number], self._heard[number]
+            seats = range(self.match.seats)
+            self._chose = [self.course.last(other, chosen=True) for other in seats]
             self.questions[seat] += 1
 
     def go_back(self, length: int) -> None:
@@ -294,6 +297,7 @@ class Sitting:
         self.began.clear()
         self._told.clear()
         self._heard.clear()
+        self._chose = [-1] * self.match.seats
         self.stood = 0
         self._play_course()
         self.sound = True
@@ -311,15 +315,8 @@ class Sitting:
         if guide is not None and move is not None:
             guide.before(self.match, move.seat, move.choice)
         self._go_on(move)
-        self._demand_seats()
         if guide is not None:
             guide.look(self.match)
-
-    def _demand_seats(self) -> None:
-        """Whom the step asks has a seat here: else a rule has failed, before anybody is told."""
-        world = self.match.world
-        if world.agenda:
-            demand_seats(world.agenda[-1], world.waiting, self.match.seats)
 
     def _go_on(self, move: Move | None) -> None:
         """Play, and count what changed: questions for those asked, moments for all to see."""
@@ -334,6 +331,8 @@ class Sitting:
         if move is None:
             match.close()
         else:
+            if not move.forced:
+                self._chose[move.seat] = len(began) - 1
             match.play(move.seat, move.choice, move.words)
             if sealed and match.world.answers[move.seat]:
                 self.questions[move.seat] += 1
@@ -362,7 +361,13 @@ class Sitting:
             self.guide.look(self.match)
 
     def _next_moment(self) -> None:
-        """Something has happened for all to see, so everybody's question is another one."""
+        """Something has happened for all to see, so everybody's question is another one.
+
+        Whom the step asks has a seat here: else a rule has failed, before anybody is told.
+        """
+        world = self.match.world
+        if world.agenda:
+            demand_seats(world.agenda[-1], world.waiting, len(world.private))
         self.moment += 1
         self.holds = 0
         self._moment_began = len(self.began)

@@ -59,7 +59,7 @@ class Ear:
         self.waiting: dict[str, tuple[Seat, asyncio.Future[float]]] = {}
 
     def listen(self, views: Views) -> None:
-        update, table = views.channel(None).refresh(), views.table
+        update, table = views.channels[None].refresh(), views.table
         waiting = self.waiting.get(table.id)
         if waiting is None or table.sitting is None:
             return
@@ -147,10 +147,10 @@ async def laid(tables: Tables, position: Position, bot: str) -> TableActor:
     table.connect(table.seating.people[0], now)
     views.refresh(now)
     for seat in (None, *range(match.seats)):
-        views.channel(seat).refresh()
+        views.channels[seat].refresh()
     table.apply(BotSat(seat=position.seat, bot=bot), None, now)
     views.refresh(now)
-    views.channel(None).refresh()
+    views.channels[None].refresh()
     return actor
 
 

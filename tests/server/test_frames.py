@@ -62,7 +62,7 @@ def test_fragments_are_put_together_around_control_frames() -> None:
     wire.receive_data(sent(b"", Opcode.CONT, final=False) + sent(b"lo", Opcode.CONT))
     wire.receive_data(sent("ü".encode()[:1], final=False) + sent("ü".encode()[1:], Opcode.CONT))
     assert wire.messages == [b"Hello", "ü".encode()]
-    assert wire.data_to_send() == [frame(b"?", Opcode.PONG)]
+    assert wire.data_to_send() == [frame(b"?", 0x80 | Opcode.PONG)]
 
 
 @pytest.mark.parametrize(

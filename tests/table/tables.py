@@ -64,7 +64,7 @@ class Host:
         """What is new for the spectators and for each seat; those who get nothing are absent."""
         self.views.refresh(self.now)
         seats = [None, *range(len(self.table.seating.chairs))]
-        updates = {seat: self.views.channel(seat).refresh() for seat in seats}
+        updates = {seat: self.views.channels[seat].refresh() for seat in seats}
         return {seat: json.loads(data) for seat, data in updates.items() if data is not None}
 
     def write(self, written: Sequence[Written]) -> dict[int | None, dict[str, Any]]:
@@ -81,7 +81,7 @@ class Host:
 
     def play(self, number: int, *choice: str, **more: Any) -> dict[int | None, dict[str, Any]]:
         seat = self.table.seating.people[number].seat
-        more.setdefault("seen", self.views.channel(seat).n)
+        more.setdefault("seen", self.views.channels[seat].n)
         return self.do(number, Play(choice=choice, **more))
 
     def write_play(self, seat: int) -> dict[int | None, dict[str, Any]]:

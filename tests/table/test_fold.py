@@ -279,7 +279,7 @@ def random_command(host: Host, dice: Dice) -> tuple[int, Command]:
     sitting = table.sitting
     if seat is not None and sitting is not None and seat in sitting.match.asked:
         choice = dice.pick(sitting.match.options(seat))
-        seen = host.views.channel(seat).n
+        seen = host.views.channels[seat].n
         commands += [Play(choice=choice, seen=seen, id=str(dice.below(1000)))] * 12
     return number, dice.pick(commands)
 

@@ -43,7 +43,7 @@ class Watched(Evening):
         self.views = self.views or Views(self.table)
         self.views.refresh(self.now)
         for seat in (None, *range(self.sitting.match.seats)):
-            update = self.views.channel(seat).refresh() or b""
+            update = self.views.channels[seat].refresh() or b""
             shown = self.views.everything(seat, "", b"{}", self.now)
             match = self.sitting.match
             hand, _ = Drawing(self.table).hand(match, seat, match.in_beat)

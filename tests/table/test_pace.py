@@ -36,7 +36,7 @@ def bots(host: Host) -> list[int]:
 
 def asked(host: Host) -> dict[str, Any]:
     host.views.refresh(host.now)
-    told = host.views.channel(0).since(None, host.now)
+    told = host.views.channels[0].since(None, host.now)
     return dict(json.loads(b'{"n":0' + told + b"}")["asked"])
 
 

@@ -48,9 +48,9 @@ def test_not_even_a_countdown_that_runs_is_told_anew(command: Command) -> None:
     host = begun(grace=60)
     away(host, 2)
     host.now += 7
-    numbers = {seat: host.views.channel(seat).n for seat in (None, 0, 2)}
+    numbers = {seat: host.views.channels[seat].n for seat in (None, 0, 2)}
     assert set(host.do(1, command)) <= {1}
-    assert {seat: host.views.channel(seat).n for seat in numbers} == numbers
+    assert {seat: host.views.channels[seat].n for seat in numbers} == numbers
 
 
 @pytest.mark.parametrize("command", PRIVATE, ids=lambda command: type(command).__name__)

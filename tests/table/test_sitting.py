@@ -149,7 +149,7 @@ def test_half_an_answer_is_nobodys_business() -> None:
 def test_taking_back_in_secret_makes_no_sound_elsewhere(clock: int | None) -> None:
     host = Host(clock=clock, beat=1)
     host.start()
-    known = host.views.channel(1).n
+    known = host.views.channels[1].n
     host.play(0, "creep")
     assert list(host.do(0, Undo())) == [0]
     assert resume(host, 1, known) == {"n", "life", "you"}
@@ -274,7 +274,7 @@ def test_a_sealed_answer_can_be_changed_until_the_last_is_in() -> None:
 def test_a_play_on_an_older_question_is_refused() -> None:
     host = Host()
     host.start()
-    seen = host.views.channel(0).n
+    seen = host.views.channels[0].n
     host.play(0, "creep")
     with pytest.raises(Refused) as refused:
         host.play(0, "knock", seen=seen)
@@ -284,7 +284,7 @@ def test_a_play_on_an_older_question_is_refused() -> None:
 def test_a_play_is_not_stale_for_what_does_not_concern_it() -> None:
     host = Host()
     host.start()
-    seen = host.views.channel(0).n
+    seen = host.views.channels[0].n
     host.do(1, Chat(text="Hurry up"))
     host.play(0, "creep", seen=seen)
 
@@ -303,7 +303,7 @@ def test_a_play_that_is_sent_twice_counts_once() -> None:
 def test_several_choices_are_taken_all_or_none() -> None:
     host = Host()
     host.start()
-    seen = host.views.channel(0).n
+    seen = host.views.channels[0].n
     host.do(0, Plays(choices=(("creep",), ("creep",), ("knock",)), seen=seen))
     assert host.log() == ["Knocked"]
 
@@ -312,7 +312,7 @@ def test_several_choices_stop_at_whatever_teaches_something() -> None:
     host = Host()
     host.start()
     with pytest.raises(Refused, match="learned in between"):
-        host.do(0, Plays(choices=(("feel",), ("knock",)), seen=host.views.channel(0).n))
+        host.do(0, Plays(choices=(("feel",), ("knock",)), seen=host.views.channels[0].n))
     assert host.table.sitting is not None
     assert host.table.sitting.match.choices == []
 
@@ -321,7 +321,7 @@ def test_one_bad_choice_refuses_them_all() -> None:
     host = Host()
     host.start()
     with pytest.raises(Refused) as refused:
-        host.do(0, Plays(choices=(("creep",), ("fly",)), seen=host.views.channel(0).n))
+        host.do(0, Plays(choices=(("creep",), ("fly",)), seen=host.views.channels[0].n))
     assert refused.value.code == "illegal"
     assert host.table.sitting is not None
     assert host.table.sitting.match.choices == []

@@ -182,7 +182,7 @@ def test_a_pause_stops_clock_and_plays() -> None:
     host.do(0, Start(fill="strong"))
     host.pass_time(5)
     host.do(0, Pause())
-    assert refuse(host, 0, Play(choice=("speak",), seen=host.views.channel(0).n)) == "paused"
+    assert refuse(host, 0, Play(choice=("speak",), seen=host.views.channels[0].n)) == "paused"
     host.pass_time(100)
     assert host.table.bots_asked() == []
     update = host.do(0, Resume())[0]
@@ -352,7 +352,7 @@ def resumed(host: Host, seat: int | None, have: int | None) -> dict[str, Any]:
 def test_who_comes_back_gets_what_they_missed_and_no_more() -> None:
     host = Host()
     host.start()
-    have = host.views.channel(1).n
+    have = host.views.channels[1].n
     assert set(resumed(host, 1, have)) == {"n", "life", "you"}
     host.play(0, "knock", words="Open up!")
     missed = resumed(host, 1, have)

@@ -188,7 +188,7 @@ def everything(host: Host, seat: int | None, have: str = "") -> dict[str, Any]:
 
 def test_what_is_new_since_is_all_and_only_that() -> None:
     host = begun()
-    n = host.views.channel(1).n
+    n = host.views.channels[1].n
     host.do(2, Chat(text="Hm."))
     update = everything(host, 1, f"life.{n}")
     assert update["chat"]["lines"][-1]["text"] == "Hm."
@@ -205,7 +205,7 @@ def test_whoever_has_nothing_that_is_known_gets_everything(have: str) -> None:
 
 def test_whoever_was_away_for_too_many_updates_gets_everything() -> None:
     host = begun()
-    n = host.views.channel(1).n
+    n = host.views.channels[1].n
     for _ in range(HISTORY):
         host.do(2, Chat(text="Hm."))
     assert "room" in everything(host, 1, f"life.{n}")

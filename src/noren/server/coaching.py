@@ -87,9 +87,9 @@ class CoachDesk:
             return None
         return Remembered(view.encode(), choice) if len(view.options) > 1 else None
 
-    def remember(self, person: Person | None, seen: Remembered | None) -> None:
+    def remember(self, person: Person | None, seen: Remembered) -> None:
         """They have chosen; what they had no choice about is not remembered."""
-        if person is not None and person.seat is not None and seen is not None:
+        if person is not None and person.seat is not None:
             self._last[person.seat] = seen
 
     async def ask(self, person: Person, ask: Ask, coach: BotPool) -> Counsel:

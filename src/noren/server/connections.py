@@ -97,7 +97,7 @@ class Connections:
         sender = None if ack is None else ack[0]
         for seat, screens in self._by_seat.items():
             if screens:
-                update = views.channel(seat).refresh()
+                update = views.channels[seat].refresh()
                 if sender in screens:
                     self._tell_new(screens, update, ack)
                 elif update is not None:

@@ -19,7 +19,8 @@ from websockets.server import ServerProtocol
 from noren.server.answers import HEADERS, JSON, problem_body
 
 TEXT, BINARY, CONT, PING = Opcode.TEXT, Opcode.BINARY, Opcode.CONT, Opcode.PING
-LAST: Final = 0x80
+WHOLE_TEXT, WHOLE_PING = 0x80 | TEXT, 0x80 | PING
+"""How frames begin that are whole messages."""
 LONGEST_REASON: Final = 120
 ONLY_TEXT: Final = (1003, "Only text is understood here.")
 TOO_OFTEN: Final = (4429, "Too many messages.")
@@ -29,9 +30,9 @@ quiet: Final = logging.getLogger("noren.wire")
 quiet.setLevel(logging.WARNING)
 
 
-def frame(payload: bytes, opcode: int = TEXT) -> bytes:
+def frame(payload: bytes, first: int = WHOLE_TEXT) -> bytes:
     """A whole message in one frame, unmasked as a server's frames are."""
-    first, length = LAST | opcode, len(payload)
+    length = len(payload)
     if length < 126:
         return bytes((first, length)) + payload
     if length < 65536:

@@ -70,9 +70,10 @@ class Bucket:
 
     def take(self, rate: float, size: float, now: float) -> bool:
         """Take a token, if there is one."""
-        if self.fill(rate, size, now) < 1.0:
+        tokens = self.fill(rate, size, now)
+        if tokens < 1.0:
             return False
-        self._tokens -= 1.0
+        self._tokens = tokens - 1.0
         return True
 
     def fill(self, rate: float, size: float, now: float) -> float:

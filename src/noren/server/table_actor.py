@@ -15,9 +15,10 @@ from typing import Final, Literal, TypeVar
 
 from noren.core.choice import Seat
 from noren.core.errors import FAULTS
+from noren.lessons import Guide
 from noren.server.bot_turns import BotTurns
 from noren.server.bot_worker import Answer
-from noren.server.coaching import CoachDesk
+from noren.server.coaching import CoachDesk, Remembered
 from noren.server.connections import Ack, Connections, Screen, ack_of, problem_frame
 from noren.server.finished import to_keep
 from noren.server.journal import Journal
@@ -87,7 +88,8 @@ class TableActor:
 
     __slots__ = (
         "_alarm", "_bots", "_closed", "_connections", "_done", "_drop", "_journal", "_kept",
-        "_mailbox", "_nodes", "_open_table", "_runtime", "_watch", "desk", "used", "views",
+        "_mailbox", "_nodes", "_open_table", "_runtime", "_watch", "desk", "table", "used",
+        "views",
     )  # fmt: skip
 
     def __init__(
@@ -98,6 +100,7 @@ class TableActor:
         open_table: Callable[[Opening], Awaitable[None]],
         drop: Callable[[TableActor], None],
     ) -> None:
+        self.table = table
         self.views = Views(table)
         self.desk = CoachDesk(table)
         self.used = runtime.now()
@@ -116,11 +119,6 @@ class TableActor:
         self._watch: StepWatch | None = None
         self._kept = False
         """Whether the replay is kept, as far as is known here."""
-
-    @property
-    def table(self) -> LiveTable:
-        """The table as it is now."""
-        return self.views.table
 
     @property
     def busy(self) -> bool:
@@ -251,18 +249,22 @@ class TableActor:
     # What each message does
 
     async def _command(self, screen: Screen, command: Command, now: float) -> Ack | None:
-        if self._publishes(command) and not self._runtime.public_openings.take(screen.caller, now):
-            raise Refused("too-many", "Too many tables were made public from here.")
-        seen = self.desk.look(screen.acting, command.choice) if isinstance(command, Play) else None
+        seen: Remembered | None = None
+        if isinstance(command, Play):
+            seen = self.desk.look(screen.acting, command.choice)
+        elif isinstance(command, Change):
+            self._demand_opening(screen, command, now)
         await self._carry_out(lambda table: decide(table, screen.acting, command), now)
-        self.desk.remember(screen.acting, seen)
+        if seen is not None:
+            self.desk.remember(screen.acting, seen)
         return ack_of(screen, command.id)
 
-    def _publishes(self, command: Command) -> bool:
-        """Whether a command would put the table in the list for all."""
-        if not isinstance(command, Change) or command.settings is None:
-            return False
-        return command.settings.public and not self.table.settings.public
+    def _demand_opening(self, screen: Screen, change: Change, now: float) -> None:
+        """Let no address put tables in the list for all without end."""
+        if change.settings is None or not change.settings.public or self.table.settings.public:
+            return
+        if not self._runtime.public_openings.take(screen.caller, now):
+            raise Refused("too-many", "Too many tables were made public from here.")
 
     async def _ask(
         self,
@@ -317,30 +319,34 @@ class TableActor:
             if due(self.table, now):
                 room |= await self._do_what_is_due()
             if room:
-                if self.table.closed:
-                    self._runtime.replays.forget_words(self.table.id)
-                await self._journal.turn_page(self.table)
+                await self._follow_room()
         except StoreFailed as failed:
             refuse(Refused("busy", str(failed)))
         except FAULTS:
             log.exception("Table %s could not carry out a message", self.table.id)
             refuse(Refused(*FAULT))
 
+    async def _follow_room(self) -> None:
+        """All see another room: so the list of tables must, and what is over is kept."""
+        table = self.table
+        if table.closed:
+            self._runtime.replays.forget_words(table.id)
+        if not self._kept and table.stage in ("over", "closed"):
+            self._kept = True
+            self._runtime.own(self._keep())
+        await self._journal.turn_page(table)
+
     def rest(self) -> None:
         """Nothing is left to do: wait for time, and for bots."""
         if not self._closed:
             self._set_alarm(self._runtime.now())
-            self._bots.ask(self._play_bot)
-        self._count_steps()
-        if not self._kept and self.table.stage in ("over", "closed"):
-            self._kept = True
-            self._runtime.own(self._keep())
+            if self.table.seating.has_bots:
+                self._bots.ask(self._play_bot)
+        if self.table.guide is not None:
+            self._count_steps(self.table.guide)
 
-    def _count_steps(self) -> None:
+    def _count_steps(self, guide: Guide) -> None:
         """In a lesson: count who comes to each step, and how long it takes."""
-        guide = self.table.guide
-        if guide is None:
-            return
         self._watch = self._watch or StepWatch(guide)
         counts = self._watch.follow(guide, self._runtime.now())
         if counts:

@@ -18,7 +18,7 @@ from noren.core.choice import Seat
 from noren.server.answers import last_answer
 from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE
 from noren.server.door import OTHER_ORIGIN, other_origin
-from noren.server.frames import PING, Wire, frame
+from noren.server.frames import WHOLE_PING, Wire, frame
 from noren.server.identity import hashed, secret_in
 from noren.server.limits import Bucket
 from noren.server.table_actor import TableActor
@@ -35,9 +35,9 @@ class Socket(asyncio.Protocol):
     """A screen: it has a person or nobody behind it, and is told what its seat may know."""
 
     __slots__ = (
-        "_actor", "_bucket", "_connections", "_peer", "_runtime", "_stuck_since", "_tables",
-        "_transport", "_wire", "caller", "heard", "key", "person", "pinged", "screen", "seat",
-        "you",
+        "_actor", "_bucket", "_connections", "_peer", "_put", "_runtime", "_stuck_since",
+        "_tables", "_transport", "_wire", "caller", "heard", "key", "person", "pinged", "screen",
+        "seat", "you",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +49,7 @@ class Socket(asyncio.Protocol):
     ) -> None:
         self._tables: Tables = app_state["tables"]
         self._runtime = self._tables.runtime
+        self._put = self._runtime.send_queue.put
         self._connections: set[Any] = server_state.connections
         self._transport: asyncio.Transport
         self._peer = ""
@@ -196,7 +197,7 @@ class Socket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a whole frame; whoever does not read is let go."""
-        self._runtime.send_queue.put(self._transport, data)
+        self._put(self._transport, data)
         if self._stuck_since is not None and not self._transport.is_closing():
             waiting = self._transport.get_write_buffer_size()
             if waiting > self._runtime.limits.send_buffer:
@@ -223,4 +224,4 @@ class Socket(asyncio.Protocol):
             self.close(TOO_SLOW, "Nothing was heard for too long.")
         elif now - max(self.heard, self.pinged) > limits.ping_seconds:
             self.pinged = now
-            self.send(frame(b"", PING))
+            self.send(frame(b"", WHOLE_PING))

@@ -33,7 +33,7 @@ class Casts:
 
     def go_back(self, moves: int) -> None:
         """The match went back to so many moves; who sits there sits there still."""
-        if self.changed and self._casts[-1][0] > moves:
+        if self._casts and self._casts[-1][0] > moves:
             self._casts = [(min(moves, at), cast) for at, cast in self._casts]
 
     @property

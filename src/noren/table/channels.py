@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 
 import msgspec
+from msgspec.structs import replace
 
 from noren.core.choice import Seat
 from noren.table.drawing import AnyView, plain_hand
@@ -76,41 +77,43 @@ class Channel:
         """The update for those who know all but what is new; None if nothing is new to them."""
         table, shared, seat, shown = self.table, self._shared, self.seat, self._shown
         sitting, n, question = shared.sitting, shown.n + 1, 0
-        news: list[bytes] = []  # joined once: what all see is long
-        fresh = self._version != shared.version
-        if fresh:
+        public = own = log = b""
+        if self._version != shared.version:
             self._version = shared.version
-            news.append(shared.watched if seat is None else shared.fragment)
-        if sitting is not None:
-            if seat is not None:
-                question = sitting.questions[seat]
+            public = shared.watched if seat is None else shared.fragment
+            log = shared.log_fragment
+        if sitting is None:
+            own = self._unsound_part(n)
+        else:
+            question = 0 if seat is None else sitting.questions[seat]
             # A hand is drawn from a view alone. So while this seat's view is the same, as it is
             # when others lay their sealed answers, there is nothing to draw.
             if question != self._question or shared.looks != self._looks:
-                news.append(self._hand_parts(sitting, n))
-            news.append(self._new_lines(sitting, fresh))
-        elif table.sitting is not None:
-            news.append(self._unsound_part(n))
+                own = self._hand_parts(sitting, n)
+            if self._lines is not None or (seat is not None and sitting.match.world.whispers[seat]):
+                log = self._own_lines(sitting)
         if table.guide is not None or table.note_changes != self._note_changes:
-            news += (self._guide_part(sitting), self._notes_part())
+            own += self._guide_part(sitting) + self._notes_part()
         anew, self._question = question != self._question, question
-        if not any(news):
+        if not (public or own or log):
             return None
         if sitting is not None and seat is not None:
-            news.append(self._ways_back(sitting, seat, n))
+            own += self._ways_back(sitting, seat, n)
         shown.n = n
         if anew:
             shown.question_n = n
         lines = self._lines
-        told = shared.told if lines is None else shared.told._replace(lines=len(lines.lines))
+        told = shared.told if lines is None else replace(shared.told, lines=len(lines.lines))
         self._history.append((n, told))
-        return b"".join((b'{"n":%d' % n, *news, b"}"))
+        return b"".join((b'{"n":%d' % n, public, own, log, b"}"))  # once: it is long
 
     def _unsound_part(self, n: int) -> bytes:
         """While the rules fail: what was in the hand is in it still, and if it was never drawn,
         that is said.
         """
-        return b"" if HAND in self._parts else self._parts.put(HAND, encode(plain_hand(None)), n)
+        if self.table.sitting is None or HAND in self._parts:
+            return b""
+        return self._parts.put(HAND, encode(plain_hand(None)), n)
 
     def _hand_parts(self, sitting: Sitting, n: int) -> bytes:
         """The hand, the primer and what the assistant says, each if it is new."""
@@ -152,19 +155,18 @@ class Channel:
         Told beside other news only: alone, whether undo would work could tell that somebody else
         has acted in secret.
         """
-        fragment, shared, match = b"", self._shared, sitting.match
+        shared, fragment = self._shared, b""
         can_undo = False
         # Whoever made no choice last, and has laid no sealed answer, has nothing to undo.
-        if seat == shared.last or match.world.answers[seat]:
-            can_undo = shared.drawing.can_undo(match, seat, shared.in_beat)
+        if seat == shared.last or sitting.match.world.answers[seat]:
+            can_undo = shared.drawing.can_undo(sitting.match, seat, shared.in_beat)
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
         # Who has chosen once can always ask, until the match is rewound; who plays alone, until
         # something that stands was carried out.
-        lone = self.table.seating.lone == seat
-        if lone or not self._back:
-            back = sitting.before_last(seat, lone) is not None
+        if not self._back or seat == shared.lone:
+            back = sitting.before_last(seat, seat == shared.lone) is not None
             if back is not self._back:
                 self._back = back
                 fragment += self._parts.put(BACK, TRUE if back else FALSE, n)
@@ -188,16 +190,12 @@ class Channel:
         notes = {} if owner is None else table.notes.get(owner, {})
         return self._parts.put(NOTES, encode(notes), self.n + 1)
 
-    def _new_lines(self, sitting: Sitting, fresh: bool) -> bytes:
-        """The new lines of the log, among them what was whispered to this seat, if anything ever
-        was.
-        """
-        seat = self.seat
+    def _own_lines(self, sitting: Sitting) -> bytes:
+        """The new lines of the log of a seat that something was whispered to."""
         if self._lines is None:
-            if seat is None or not sitting.match.world.whispers[seat]:
-                return self._shared.log_fragment if fresh else b""
-            first = sitting.match.world.whispers[seat][0]
-            self._lines = self._shared.log.fork(seat, first.after)
+            assert self.seat is not None
+            first = sitting.match.world.whispers[self.seat][0]
+            self._lines = self._shared.log.fork(self.seat, first.after)
         start = self._lines.refresh(self._shared.drawing, sitting)
         return b"" if start is None else LOG + lines_part(start, self._lines.lines)
 

@@ -29,11 +29,13 @@ MOST_LINES: Final = 400
 class ChatLog:
     """What has been said, encoded once for all; the oldest lines go when there are too many."""
 
-    __slots__ = ("is_spoken", "lines", "shortened")
+    __slots__ = ("extent", "is_spoken", "lines", "shortened")
 
     def __init__(self) -> None:
         self.lines: list[bytes] = []
         self.shortened = 0
+        self.extent = (0, 0)
+        """How often it was shortened, and how many lines there are: so one knows what is new."""
         self.is_spoken = False
         """Whether anything is there that a person has said, and not the table itself."""
 
@@ -44,9 +46,11 @@ class ChatLog:
             self.shortened += 1
         self.is_spoken = self.is_spoken or line.person is not None
         self.lines.append(msgspec.json.encode(line))
+        self.extent = (self.shortened, len(self.lines))
 
     def clear(self) -> None:
         """Forget everything."""
         self.lines.clear()
         self.is_spoken = False
         self.shortened += 1
+        self.extent = (self.shortened, 0)

@@ -21,15 +21,17 @@ SEEN_ANOTHER: Final = "You have seen another hand of this match. You can watch."
 
 def sitting_of(table: LiveTable, *, over: bool = False) -> Sitting:
     """The match, if it is being played, or also if it is `over`."""
-    if table.sitting is None:
+    sitting = table.sitting
+    if sitting is None:
         raise Refused("not-now", "The match has not begun yet.")
     demand_open(table)
-    if table.sitting.over and not over:
+    if not over and sitting.over:
         raise Refused("over", "The match is over.")
     if table.paused:
         raise Refused("paused", "The match is paused. The host can let it go on.")
-    demand_sound(table.sitting)
-    return table.sitting
+    if not sitting.sound:
+        demand_sound(sitting)
+    return sitting
 
 
 def demand_sound(sitting: Sitting) -> None:

@@ -149,7 +149,7 @@ class Drawing:
 
     def cast(self, event: int) -> int:
         """Which cast played when the event of that number was told."""
-        return self._of.cast_of(event)
+        return self._of.cast_of(event) if self._of.casts.changed else 0
 
     def cast_of_words(self, number: int) -> int:
         """Which cast played when the words of that number were said."""

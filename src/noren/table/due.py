@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noren.core.choice import PASS
+from noren.lessons import Guide
 from noren.scene import only_choice
 from noren.table.acts.play import Played
 from noren.table.acts.takeover import TakenOver
@@ -14,34 +15,35 @@ from noren.table.table import LiveTable, Written, written
 def due(table: LiveTable, now: float) -> list[Written]:
     """What is due now, as entries to write."""
     sitting = table.sitting
-    if sitting is None or table.waits or table.closed or sitting.match.over:
+    if sitting is None or not sitting.sound or sitting.match.over or table.closed or table.waits:
         return []
-    if not sitting.sound:
-        return []
-    if time_is_up(table, sitting, now):
+    in_beat = sitting.match.in_beat
+    if table.timing.passed(now) or (in_beat and beat_is_over(table, sitting, now)):
         return written(TimeUp())
-    return led(table, sitting) or passes(table, sitting) or takeovers(table, now)
+    if table.guide is not None and (said := led(table, table.guide, sitting)):
+        return said
+    if in_beat and (said := passes(table, sitting)):
+        return said
+    return takeovers(table, now) if table.seating.someone_away else []
 
 
-def led(table: LiveTable, sitting: Sitting) -> list[Written]:
+def led(table: LiveTable, guide: Guide, sitting: Sitting) -> list[Written]:
     """What a lesson plays for its learner, where it has nothing to ask about."""
-    if table.guide is None or table.guide.done:
+    if guide.done:
         return []
-    seat = table.guide.lesson.learner
+    seat = guide.lesson.learner
     if seat not in sitting.match.asked or table.seating.chairs[seat].bot is not None:
         return []
-    thought = table.guide.scripted(sitting.match, seat)
+    thought = guide.scripted(sitting.match, seat)
     if thought is None:
         return []
     return [(Played(seat=seat, choice=thought.choice, forced=True), None)]
 
 
-def time_is_up(table: LiveTable, sitting: Sitting, now: float) -> bool:
-    """Whether the clock has run out, or a beat is over and nobody is waited for."""
-    timing, match = table.timing, sitting.match
-    if timing.passed(now):
-        return True
-    if not match.in_beat or match.asked:
+def beat_is_over(table: LiveTable, sitting: Sitting, now: float) -> bool:
+    """Whether nobody is waited for any more in what lasts a beat, and it has lasted that long."""
+    timing = table.timing
+    if sitting.match.asked:
         return False
     return timing.deadline is None if sitting.in_window else timing.rested(now)
 
@@ -52,8 +54,6 @@ def passes(table: LiveTable, sitting: Sitting) -> list[Written]:
     A window that closes by itself needs nobody's word: there, whoever has no choice is silent.
     """
     match = sitting.match
-    if not match.in_beat:
-        return []
     closes = sitting.in_window and table.timing.deadline is not None
     silent = [seat for seat in match.asked if not match.world.answers[seat]]
     said = []
@@ -68,7 +68,5 @@ def passes(table: LiveTable, sitting: Sitting) -> list[Written]:
 
 def takeovers(table: LiveTable, now: float) -> list[Written]:
     """Bots that stand in for those who have been away for long enough."""
-    if not table.seating.someone_away:
-        return []
     away = [seat for seat, at in table.takeovers() if now >= at]
     return written(*[TakenOver(seat=seat, bot=table.stand_in) for seat in away])

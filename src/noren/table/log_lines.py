@@ -51,9 +51,8 @@ class LogLines:
     def _extend(self, drawing: Drawing, sitting: Sitting) -> None:
         """Add what is new in the order in which it was told."""
         world = sitting.match.world
-        cast = drawing.cast
-        for at, event in enumerate(world.log[self._happened :], start=self._happened):
-            self.lines.append(drawing.line(event, cast=cast(at)))
+        for at in range(self._happened, len(world.log)):
+            self.lines.append(drawing.line(world.log[at], cast=drawing.cast(at)))
         whispers = [] if self.seat is None else world.whispers[self.seat]
         if len(world.said) > self._said or len(whispers) > self._whispered:
             self._insert(drawing, world.said, whispers)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from noren.core.choice import Seat
@@ -19,7 +17,7 @@ from noren.table.trailing import Trailing
 encode = msgspec.json.Encoder().encode
 
 
-class Told(NamedTuple):
+class Told(msgspec.Struct, frozen=True):
     """How much of what all may see had been told by one of a channel's updates."""
 
     version: int = 0
@@ -39,7 +37,7 @@ class Shared:
 
     __slots__ = (
         "_behind", "_beside", "_changes", "_moment", "_parts", "_room_changes", "_trailing",
-        "chat", "drawing", "fragment", "in_beat", "last", "log", "log_fragment", "looks",
+        "chat", "drawing", "fragment", "in_beat", "last", "log", "log_fragment", "lone", "looks",
         "sitting", "told", "version", "watched",
     )  # fmt: skip
 
@@ -59,6 +57,8 @@ class Shared:
         """Whether the step that asks lasts a beat."""
         self.last: Seat | None = None
         """Who made the last choice of the match."""
+        self.lone: Seat | None = None
+        """The seat of whoever plays alone among bots."""
         self.looks = 0
         """Counts what hands may depend on, but for what their own seats do in secret."""
         self._beside: object = None
@@ -77,6 +77,7 @@ class Shared:
         room_changed = table.room_changes != self._room_changes
         if room_changed:
             self._room_changes = table.room_changes
+            self.lone = table.seating.lone
             room, watched = self._rooms(table, now, version)
             fragment += put(VOTE, encode(table.vote), version)
         sitting = table.sitting
@@ -88,7 +89,8 @@ class Shared:
         self.sitting = sitting
         if sitting is not None:
             fragment += self._match_parts(table, sitting, now)
-        fragment += self._chat_part(table)
+        if table.chat.extent != self.chat:
+            fragment += self._chat_part(table)
         self.fragment, self.watched = room + fragment, watched + fragment
         if self.fragment or self.watched or self.log_fragment:
             self.version = version
@@ -106,16 +108,17 @@ class Shared:
         match, timing, fragment = sitting.match, table.timing, b""
         self.in_beat = match.in_beat
         self.last = match.choices[-1][0] if match.choices else None
-        moment: object = sitting.moment, match.world.waiting
+        waiting = match.world.waiting
+        moment: object = sitting.moment, waiting
         if not self._behind:
-            moment = moment, timing.deadline, timing.still, table.held
+            moment = sitting.moment, waiting, timing.deadline, timing.still, table.held
         if moment != self._moment:
             self._moment = moment
             if timing.deadline is not None and not self._behind:
                 self._parts.forget(ASKED)
-            fragment += put(ASKED, encode(self._asked(table, now)), version)
+            fragment += put(ASKED, encode(self._asked(table, sitting, now)), version)
         changed = sitting.changes != self._changes
-        self._look(table, match.world.waiting, changed)
+        self._look(table, waiting, changed)
         if not (changed or table.game.table_shows_waiting or self.drawing.stale):
             return fragment
         fragment += put(TABLE, self.drawing.table(match), version)
@@ -128,11 +131,9 @@ class Shared:
                 self.log_fragment = LOG + lines_part(start, self.log.lines)
         return fragment
 
-    def _asked(self, table: LiveTable, now: float) -> Asked:
+    def _asked(self, table: LiveTable, sitting: Sitting, now: float) -> Asked:
         """Whom the step asks, or asked."""
-        if self._behind and self.sitting is not None:
-            return asked_before(self.sitting)
-        return asked_state(table, now)
+        return asked_before(sitting) if self._behind else asked_state(table, now)
 
     def _look(self, table: LiveTable, waiting: tuple[Seat, ...], changed: bool) -> None:
         """Count whether hands may look otherwise now."""
@@ -146,9 +147,7 @@ class Shared:
     def _chat_part(self, table: LiveTable) -> bytes:
         """The new chat lines, or all of them after the oldest were dropped."""
         shortened, count = self.chat
-        if shortened == table.chat.shortened and count == len(table.chat.lines):
-            return b""
-        self.chat = (table.chat.shortened, len(table.chat.lines))
+        self.chat = table.chat.extent
         start = count if shortened == table.chat.shortened else 0
         return CHAT + lines_part(start, table.chat.lines)
 
@@ -156,8 +155,8 @@ class Shared:
         """What has changed since, or everything; times are counted from now."""
         room, other = (WATCHED, ROOM) if watching else (ROOM, WATCHED)
         self._parts.renew(room, encode(room_state(table, now, watching)))
-        if table.sitting is not None and table.sitting.sound:
-            self._parts.renew(ASKED, encode(self._asked(table, now)))
+        if self.sitting is not None:
+            self._parts.renew(ASKED, encode(self._asked(table, self.sitting, now)))
         parts = self._parts.since(-1 if told is None else told.version, but=other)
         if told is not None and told.chat == self.chat:
             return parts

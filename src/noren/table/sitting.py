@@ -5,7 +5,10 @@ from __future__ import annotations
 import contextlib
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, Protocol
+
+import msgspec
+from msgspec.structs import replace
 
 from noren.core.choice import Choice, Seat
 from noren.core.errors import FAULTS
@@ -16,7 +19,7 @@ from noren.core.world import World, demand_seats
 from noren.lessons import Guide
 
 
-class Move(NamedTuple):
+class Move(msgspec.Struct, frozen=True):
     """A choice and the words beside it; `forced` if there was no other, and nobody made it."""
 
     seat: Seat
@@ -25,7 +28,7 @@ class Move(NamedTuple):
     forced: bool = False
 
 
-class Sent(NamedTuple):
+class Sent(msgspec.Struct, frozen=True):
     """A play that was sent under an id: how many moves came before, and its (last) choice."""
 
     at: int
@@ -95,7 +98,7 @@ class Course:
         del self.moves[number]
         self._marks = [(mark, at - (at > number)) for mark, at in self._marks]
         self.ids = {
-            id: sent._replace(at=sent.at - (sent.at > number)) for id, sent in self.ids.items()
+            id: replace(sent, at=sent.at - (sent.at > number)) for id, sent in self.ids.items()
         }
 
     def go_back(self, length: int) -> None:
@@ -197,7 +200,8 @@ class Sitting:
     @property
     def in_window(self) -> bool:
         """Whether silence is a pass."""
-        return self.match.in_beat and isinstance(self.step, Window)
+        agenda = self.match.world.agenda
+        return bool(agenda) and agenda[-1].beat and isinstance(agenda[-1], Window)
 
     def asks(self) -> tuple[Seat, ...]:
         """Every seat that the step asks, whether it has answered or not."""
@@ -321,34 +325,32 @@ class Sitting:
     def _go_on(self, move: Move | None) -> None:
         """Play, and count what changed: questions for those asked, moments for all to see."""
         match, began = self.match, self.began
-        sealed, before = self.sealed, self._public()
-        # In a lesson nothing stands: whoever learns may always try again.
-        stands = self.guide is None and bool(match.world.agenda) and match.world.agenda[-1].stands
-        goes_on = bool(began) and any(match.world.answers)
+        world = match.world
+        step = world.agenda[-1] if world.agenda else None
+        sealed = step is not None and step.together
+        waiting, told = world.waiting, len(world.log)
+        goes_on = bool(began) and any(world.answers)
         began.append(began[-1] if goes_on else len(began))
-        self._told.append(len(match.world.log))
-        self._heard.append((len(match.world.said), *map(len, match.world.whispers)))
+        self._told.append(told)
+        self._heard.append((len(world.said), *map(len, world.whispers)))
         if move is None:
             match.close()
         else:
             if not move.forced:
                 self._chose[move.seat] = len(began) - 1
             match.play(move.seat, move.choice, move.words)
-            if sealed and match.world.answers[move.seat]:
+            if sealed and world.answers[move.seat]:
                 self.questions[move.seat] += 1
                 return
-        if stands:
+        # In a lesson nothing stands: whoever learns may always try again.
+        if step is not None and step.stands and self.guide is None:
             self.stood = len(began)
         self.changes += 1
-        if sealed or before != self._public():
+        # What all see of it: that something was told, or that another question is asked.
+        if sealed or len(world.log) > told or world.waiting != waiting or self.step != step:
             self._next_moment()
         else:
             self.questions[match.choices[-1][0]] += 1
-
-    def _public(self) -> tuple[object, ...]:
-        """What all see of the question and of what has happened."""
-        world = self.match.world
-        return world.agenda[-1] if world.agenda else None, world.waiting, len(world.log)
 
     def _play_course(self) -> None:
         if self.guide is not None:

@@ -86,18 +86,19 @@ def asked_before(sitting: Sitting) -> Asked:
 
 def asked_state(table: LiveTable, now: float | None) -> Asked:
     """Whom the step asks; without a time, what stays the same while the seconds run."""
-    sitting = table.sitting
+    sitting, timing = table.sitting, table.timing
     if sitting is None:
         return Asked(seats=(), of=())
+    timed = timing.still or timing.deadline is not None
     return Asked(
         seats=sitting.match.world.waiting,
         of=sitting.asks(),
         window=sitting.in_window,
-        seconds=None if now is None else table.timing.left(now),
-        span=table.timing.span,
-        still=table.timing.still,
+        seconds=timing.left(now) if timed and now is not None else None,
+        span=timing.span if timed else None,
+        still=timing.still,
         held=table.held,
-        hushed=hushed_seats(table),
+        hushed=hushed_seats(table) if table.game.hushed else (),
     )
 
 

@@ -171,7 +171,7 @@ class LiveTable:
         """Go on with a match that was read: what was asked of this moment still holds."""
         if not sitting.marks("go-back"):
             self.vote = None
-        self._set_time(sitting, now)
+        self.follow_time(now)
         for _ in range(sitting.marks("more-time")):
             self.timing.extend()
         self.keep_time(now)
@@ -225,6 +225,8 @@ class LiveTable:
         """Whether the match stands still: it is paused, nobody is there, or bots are held."""
         if self.paused or not self.seating.attended:
             return True
+        if self.guide is None and not self.following and self.settings.pace != "step":
+            return False  # as it is at most tables, at every choice
         return self.held or (self.guide is not None and self.spoken_to)
 
     @property
@@ -307,9 +309,17 @@ class LiveTable:
     # Time
 
     def follow_time(self, now: float) -> None:
-        """Set the deadline of the question that is asked now."""
-        if self.sitting is not None and self.course is None:
-            self._set_time(self.sitting, now)
+        """Set the deadline of the question that is asked now, and how long it rests at least."""
+        sitting = self.sitting
+        if sitting is None or self.course is not None:
+            return
+        clock: float | None = None if sitting.match.over else self.settings.clock
+        beat: float | None = None
+        if sitting.match.in_beat:
+            beat = self.settings.beat if self.beats else None
+            if sitting.in_window:
+                clock, beat = beat, None
+        self.timing.follow(sitting.moment, clock, beat, now)
 
     def keep_time(self, now: float) -> None:
         """Stop the clock while the match waits, and let it go on afterwards."""
@@ -319,15 +329,6 @@ class LiveTable:
             self.timing.pause(now)
         else:
             self.timing.resume(now)
-
-    def _set_time(self, sitting: Sitting, now: float) -> None:
-        """When the question runs out, and how long it rests at least."""
-        clock: float | None = None if sitting.match.over else self.settings.clock
-        beat = self.settings.beat if sitting.match.in_beat and self.beats else None
-        if sitting.in_window:
-            self.timing.follow(sitting.moment, beat, None, now)
-        else:
-            self.timing.follow(sitting.moment, clock, beat, now)
 
     def takeovers(self) -> list[tuple[Seat, float]]:
         """Seats that a bot will take over, and when: not while everyone is away."""
@@ -407,7 +408,7 @@ class LiveTable:
             self.note_changes += 1
             self.seating.look()
             self.casts.look(self.seating, self.length)
-        else:
+        elif self.casts.changed:
             self.casts.go_back(self.length)
         self.keep_time(now)
         self.follow_time(now)

@@ -6,6 +6,8 @@ that knows nothing of what came later, and no picture, line or number can tell o
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from noren.scene import news_of
 from noren.table.sitting import Course, Sitting
 
@@ -43,7 +45,7 @@ class Trailing:
             if move is None:
                 self.sitting.time_up()
             else:
-                self.sitting.play(move._replace(words=None) if forgotten else move)
+                self.sitting.play(replace(move, words=None) if forgotten else move)
         return self.sitting
 
     def _listen(self, live: Sitting) -> None:

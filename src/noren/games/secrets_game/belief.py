@@ -44,21 +44,19 @@ def last_told(view: View) -> Said | None:
 
     Looked for from the end, as it is drawn after nearly every choice.
     """
-    log = view.log
-    end = next((at for at in reversed(range(len(log))) if isinstance(log[at], Revealed)), -1)
-    told = next((said for said in reversed(view.said) if said.after <= end), None)
-    if told is None or any(isinstance(event, Revealed) for event in log[told.after : end]):
-        return None  # those were another story's
-    teller = log[end]
-    assert isinstance(teller, Revealed)
-    return told if told.seat == teller.seat else None
+    for said in reversed(view.said):
+        ends = [event for event in view.log[said.after :] if isinstance(event, Revealed)]
+        if ends:
+            return said if len(ends) == 1 and ends[0].seat == said.seat else None
+    return None
 
 
 def played_by(view: View, seat: Seat) -> str:
     """Whom a seat plays: what it signed with, which all have heard; nothing if it has not."""
-    signed = (name_signed(said.words) for said in view.said if said.seat == seat)
-    name = next(filter(None, signed), "")
-    return _signature(name).removeprefix(SIGNATURE) if name else ""
+    for said in view.said:
+        if said.seat == seat and (name := name_signed(said.words)):
+            return _signature(name).removeprefix(SIGNATURE)
+    return ""
 
 
 def shown_by(view: View, seat: Seat) -> list[str]:
@@ -85,7 +83,8 @@ def wrong_in(view: View, lie: Said) -> list[tuple[str, str]]:
     """What a lie got wrong of the life that earlier true stories and the signature have shown."""
     life: dict[str, str] = {}
     for said in view.said:
-        life |= signed_facts(name_signed(said.words)) if said.seat == lie.seat else {}
+        if said.seat == lie.seat and (name := name_signed(said.words)):
+            life |= signed_facts(name)
     if not life:
         return []
     for words, truth in told_by(view, lie.seat):
@@ -96,8 +95,9 @@ def wrong_in(view: View, lie: Said) -> list[tuple[str, str]]:
 
 def name_signed(words: str) -> str:
     """Who says to be speaking, if anybody does."""
-    _, dash, signature = words.partition(SIGNATURE)
-    name = signature.partition(" of ")[0] if dash else ""
+    if SIGNATURE not in words:  # as people's stories are, and most of a bot's
+        return ""
+    name = words.partition(SIGNATURE)[2].partition(" of ")[0]
     return name if name in Persona.names() else ""
 
 

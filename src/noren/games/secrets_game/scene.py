@@ -112,22 +112,21 @@ All tables share them, so they are drawn from what is open, never from a secret 
 
 def table(view: View) -> Table:
     """The two lines, the story being told, the last reveal and the score sheet."""
-    open = view.open
+    open, voting = view.open, isinstance(view.step, Vote)
     teams, sheet = tuple(map(tuple, open.teams)), tuple(map(tuple, open.sheet))
     teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
     things: list[Thing] = [opening_lines(tuple(open.lines), open.line)]
-    if open.telling >= 0 and open.line:
+    if teller >= 0 and open.line:
         things.append(story(view, teller))
         if plays := life_of(view, teller):
             things.append(Text(id="plays", text=plays, style="note"))
-    if isinstance(view.step, Vote):
+    if voting:
         things.append(heard_before(view, teller))
     if open.stories:
         things.append(last_story(view, last_reveal(teams, open.stories[-1])))
     things.append(score_sheet(teams, sheet))
     heading = "The end" if view.over else f"Round {open.round} of {ROUNDS}"
     plates = players(teams, sheet, tuple(open.told), tuple(passed_over(open)), teller)
-    voting = isinstance(view.step, Vote)
     folded = () if view.over else folds(open.round, bool(open.stories), voting)
     return Table(heading=heading, players=plates, things=tuple(things), folds=folded)
 
@@ -294,20 +293,20 @@ def hand(view: View) -> Hand:
         # Who has yet to vote is shown by the table; all other steps ask whoever is waited for.
         names = () if isinstance(step, Vote) else view.waiting
         prompt = waiting(step, names, bool(view.answer))
-    return Hand(prompt=prompt, me=me(view), things=own_token(view))
+    return Hand(prompt=prompt, me=me(view, step), things=own_token(view))
 
 
-def me(view: View) -> Me | None:
+def me(view: View, step: AnyStep | None) -> Me | None:
     """Whether I tell or listen now, and what brings points."""
-    if view.seat is None or view.outcome is not None:
+    open, seat = view.open, view.seat
+    if seat is None or step is None:
         return None
-    open = view.open
-    team = team_of(open, view.seat)
-    if isinstance(view.step, Claim) and team not in open.told:
-        return ready(team, len(open.teams[team]) > 1, view.seat == speaker(open, team))
-    team_tells = open.telling == team
-    tells = team_tells and speaker(open, team) == view.seat
-    return role(team, len(open.teams[team]) > 1, team_tells, tells)
+    team = team_of(open, seat)
+    mates = len(open.teams[team]) > 1
+    speaks = not mates or speaker(open, team) == seat
+    if isinstance(step, Claim) and team not in open.told:
+        return ready(team, mates, speaks)
+    return role(team, mates, open.telling == team, speaks)
 
 
 @drawn_once
@@ -321,10 +320,10 @@ def ready(team: Team, mates: bool, speaks: bool) -> Me:
 
 
 @drawn_once
-def role(team: Team, mates: bool, team_tells: bool, tells: bool) -> Me:
+def role(team: Team, mates: bool, team_tells: bool, speaks: bool) -> Me:
     """What somebody of this team does now, and wants."""
     of = f" for the {TEAM_NAMES[team]}s" if mates else ""
-    if tells:
+    if team_tells and speaks:
         each = "token that" if mates else "listener who"
         want = f"Fool them: 1 point for each {each} takes your story for what it is not."
         return Me(who=f"You tell{of}", want=want)
@@ -362,8 +361,9 @@ def reference() -> Reference:
 
 def own_token(view: View) -> tuple[Thing, ...]:
     """The token I have laid, which only I can see."""
-    if view.mine is not None and view.mine.token:
-        return (_token("my-token", "My story", view.mine.token == "truth"),)
+    mine = view.mine
+    if mine is not None and mine.token:
+        return (_token("my-token", "My story", mine.token == "truth"),)
     if view.answer and view.answer[-1] != SILENCE:
         return (_token("my-vote", "My vote", view.answer[-1] == TRUTH),)
     return ()

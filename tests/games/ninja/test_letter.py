@@ -17,6 +17,7 @@ from tests.games.ninja.nights import (
     on_the_road,
     play,
     put,
+    searching,
     shadow,
     skip_to,
     sneaking,
@@ -68,6 +69,58 @@ def test_a_patrol_that_marches_upon_one_who_is_seen_raises_the_alert() -> None:
 
 
 # -- who strikes
+
+
+@pytest.mark.rule("ninja-12.3")
+@pytest.mark.parametrize(("guard", "state"), [("sword-1", "hidden"), ("sword-2", "seen")])
+def test_only_a_guard_of_his_own_zone_hides_an_intruder_by_dying(guard: str, state: str) -> None:
+    match = sneaking("ninja", "B33")
+    guards(match, sword_1="B33", sword_2="B34")
+    seen(match, "ninja", "B33")
+    change_guard(table(match), "sword-1", drunk=guard == "sword-2")
+    shadow(match).hand = ["shuriken"]
+    play(match, "shuriken", guard)
+    assert table(match).figures["ninja"].state == state
+
+
+@pytest.mark.rule("ninja-12.3", "ninja-14.2")
+def test_a_guard_who_is_sent_home_leaves_an_intruder_in_sight() -> None:
+    match = searching("sentry")
+    arms = [f"{weapon}_{n}" for weapon in ("sword", "spear") for n in range(1, 11)]
+    guards(match, **dict.fromkeys(arms, "B9"))
+    change_guard(table(match), "sword-1", zone="B33")
+    seen(match, "traitor", "B33")
+    shadow(match).hand = []
+    play(match, "search", "W1")
+    skip_to(match, "FaceSentry")
+    play(match, "spare")
+    play(match, "dismiss", "sword-1")
+    assert table(match).figures["traitor"].state == "seen"
+
+
+@pytest.mark.rule("ninja-10.4", "ninja-19.7")
+@pytest.mark.parametrize("drunk", [True, False])
+def test_a_drunk_guard_keeps_his_figure(drunk: bool) -> None:
+    match = searching("sentry", seats=4)
+    shadow(match).hand = []
+    guards(match, **{f"sword_{n}": "B9" for n in range(1, 11)}, spear_1="B9")
+    change_guard(table(match), "sword-1", drunk=drunk)
+    play(match, "search", "W1")
+    skip_to(match, "FaceSentry")
+    play(match, "spare")
+    assert [id for id, guard in table(match).guards.items() if guard.zone == "W1"] == ["spear-2"]
+
+
+@pytest.mark.rule("ninja-19.5")
+def test_either_guard_player_forms_a_patrol_of_a_sentry_of_each() -> None:
+    match = night(4)
+    put(match, "ninja", "T1")
+    put(match, "traitor", "B10")
+    guards(match, sword_1="B6", spear_1="B6", spear_2="B6")
+    assert ("form", "spear-1", "sword-1") in match.options(2)
+    assert ("form", "spear-1", "spear-2") not in match.options(2), "neither of them is his"
+    match.play(2, ("form", "spear-1", "sword-1"))
+    assert set(match.asked) == {2, 3}, "both of them command it"
 
 
 @pytest.mark.rule("ninja-13.3")

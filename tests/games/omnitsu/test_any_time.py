@@ -157,3 +157,12 @@ def test_the_disguise_master_is_used_as_the_own_person_comes_up() -> None:
     alone = Table({0: ["urchin", "disguise"]}).throw("urchin>1", "", "").rest()
     assert ("disguise",) not in alone.options(0)
     assert ANY_TIME["disguise"] == ("disguise",)
+
+
+@pytest.mark.rule("omnitsu-5.3", "omnitsu-5.5")
+def test_the_disguise_master_is_not_held_when_it_is_thrown() -> None:
+    table = Table({0: ["disguise", "ronin"], 1: ["mirror"]})
+    table.throw("disguise", "mirror>0", "").rest()
+    assert ("hold",) in table.options(1), "as any other any-time card is"
+    table.do(1, "hold").rest()
+    assert table.options(0) == [("use", "2")]

@@ -59,3 +59,34 @@ def test_all_of_a_players_sealed_scrolls_pass_on_and_open_ones_stay() -> None:
     assert sealed_of(open, 3) == []
     assert open.scrolls[2] == Scroll("scroll-3", 2, True)
     assert sealed_of(open, 0) == ["scroll-4"]
+
+
+@pytest.mark.rule("omnitsu-4.10", "omnitsu-8.1")
+def test_a_castle_in_the_place_of_a_lower_number_makes_all_later_cards_void() -> None:
+    hands = {0: ["geisha", "disguise", CASTLE], 1: ["fox"], 2: ["mirror", "ronin"]}
+    table = Table(hands, places=QUIET).throw("geisha>1", "fox", "ronin>0").rest()
+    table.do(0, "disguise").do(0, "choose", CASTLE)
+    assert table.scores() == (10, 0, 6), "what lies on the table is no point, what is in hand is"
+    assert {"geisha", "disguise", "fox", "ronin"} <= {*table.open.discard}
+
+
+@pytest.mark.rule("omnitsu-8.5", "omnitsu-4.5")
+def test_a_smuggler_who_is_turned_back_dies_of_two_scrolls_and_contests_all_the_same() -> None:
+    hands = {0: [CASTLE, "mirror"], 1: ["shrine"], 2: ["bodyguard", "smuggler"]}
+    table = Table(hands, places=QUIET).throw(CASTLE, "shrine", "bodyguard")
+    table.do(2, "use", "2").rest_until("end")
+    table.do(2, "play", "smuggler", "0").do(0, "play", "mirror")
+    assert table.scores() == (0, 0, 0)
+    assert table.match.outcome is not None
+    assert table.match.outcome.ending == "contested"
+
+
+@pytest.mark.rule("omnitsu-8.2", "omnitsu-8.5")
+def test_the_scroll_that_a_herald_named_is_true_for_whoever_has_it_at_last() -> None:
+    hands = {0: [CASTLE], 1: ["shrine", "herald"], 2: ["bodyguard", "ferryman"]}
+    table = Table(hands, kinds=("daimyo", "daimyo", "decoy"), places=QUIET)
+    table.throw(CASTLE, "shrine", "bodyguard").do(2, "use", "2").rest_until("end")
+    table.do(1, "play", "herald").do(1, "choose", "scroll-2")
+    table.do(2, "play", "ferryman", "1")
+    fetched = len(table.hand(2))
+    assert table.scores() == (0, 5, 10 + fetched)

@@ -214,8 +214,7 @@ def _told_of_card(deed: Choice, out: Lookout, shadow: Shadow) -> tuple[told.Told
         case ("shadow",):
             return (_played(out, shadow, "shadow-walk"), *_hiding(out, shadow.zone))
     guard = deed[-1]
-    hidden = _alone(out, shadow, guard) or shadow.covered == out.turn
-    hiding = _hiding(out, shadow.zone) if hidden else ()
+    hiding = _hiding(out, shadow.zone) if _rid_of_the_last(out, shadow, guard) else ()
     return (_played(out, shadow, card_of(deed), guard), *hiding)
 
 
@@ -228,6 +227,11 @@ def _hiding(out: Lookout, zone: str) -> tuple[told.Told, ...]:
     if not out.seen:
         return ()
     return (told.InPassage(out.who, zone) if is_passage(zone) else told.Vanished(out.who),)
+
+
+def _rid_of_the_last(out: Lookout, shadow: Shadow, gone: str) -> bool:
+    """Whether he has made the last guard around him harmless, and not one next door (12.3)."""
+    return gone in out.at(shadow.zone) and _alone(out, shadow, gone)
 
 
 def _alone(out: Lookout, shadow: Shadow, gone: str) -> bool:

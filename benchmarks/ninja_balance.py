@@ -28,6 +28,7 @@ TABLES: dict[str, tuple[int, dict[str, Any]]] = {
     "four": (4, {}),
     "lone-wolf": (2, {"variant": "lone wolf", "both_hands": True}),
     "contested": (3, {"variant": "contested"}),
+    "contested-four": (4, {"variant": "contested"}),
 }
 FIRST_SEED = 90_000
 """The weights of content/move_model.toml were fitted on other nights."""

@@ -24,7 +24,7 @@ PHONE: dict[str, Any] = {
 }
 
 
-ASKED = ".prompt.mine:not(:has(.offers button:disabled))"
+ASKED = ".prompt.mine:not(.fresh, :has(.offers button:disabled))"
 
 # Whether the focus is on a thing, elsewhere, or the thing is no longer on the page.
 WHERE = """it => it === document.activeElement ? "here" : it.isConnected ? "elsewhere" : "gone" """

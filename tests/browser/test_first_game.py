@@ -36,8 +36,11 @@ def test_three_cards_come_first_and_the_coach_says_why(
     expect(cards.get_by_role("listitem")).to_have_count(3)
     expect(cards.get_by_text("You carry a sealed scroll")).to_be_visible()
     expect(cards.get_by_role("button", name="Let me play")).to_be_focused()
+    waiting = page.get_by_text("Bots wait until you go on.")
+    expect(waiting).to_be_attached()
     page.keyboard.press("Enter")
     expect(cards).to_be_hidden()
+    expect(waiting).to_have_count(0)
     expect(page.get_by_text("gentle bot").first).to_be_attached()
 
     coach = page.get_by_role("region", name="The coach")

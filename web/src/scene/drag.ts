@@ -7,7 +7,8 @@ const FAR = 8;
 export function dragged(stage: Stage, id: string): (touch: HTMLElement) => () => void {
   return (touch) => {
     const down = (event: PointerEvent): void => {
-      if (event.pointerType !== "touch" && event.button === 0 && stage.leadsOn(id)) {
+      const isMeant = event.button === 0 && !stage.isFresh;
+      if (event.pointerType !== "touch" && isMeant && stage.leadsOn(id)) {
         takeUp(stage, id, touch, event);
       }
     };

@@ -9,6 +9,11 @@ import { pictures } from "./pictures.svelte";
 import { faint, foremost, key, live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
+/** So many milliseconds a new question takes no press, nor whether a choice is meant: one that comes
+ * so soon was for what stood there before.
+ */
+export const SETTLING = 400;
+
 /** Marks on a paper: by paper, then by cell. */
 export type Marks = Record<string, Record<string, string>>;
 
@@ -44,6 +49,10 @@ export class Stage {
   readonly concerned: ReadonlySet<string> = $derived(
     new Set([...this.offers.flatMap((offer) => offer.touches ?? []), ...this.focus]),
   );
+
+  /** Whether what is asked has only just come, so that nobody can have read it. */
+  isFresh = $state(false);
+  #settling: ReturnType<typeof setTimeout> | undefined;
 
   /** What lies before me, by id. */
   #lying: ReadonlyMap<string, Thing> = $state.raw(new Map());
@@ -166,12 +175,25 @@ export class Stage {
     if (JSON.stringify(offers) !== JSON.stringify(this.offers)) {
       this.offers = offers;
       this.pick(null);
+      if (offers.length > 0) {
+        this.#settle();
+      }
     }
+  }
+
+  /** Something new is asked: it takes no press for a moment. */
+  #settle(): void {
+    this.isFresh = true;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => (this.isFresh = false), SETTLING);
   }
 
   tap(id: string): void {
     this.picked = null;
     this.taps = tapped(this.offers, this.taps, id);
+    if (this.settled) {
+      this.#settle();
+    }
   }
 
   /** Whether something else is to be tapped after this. */
@@ -186,6 +208,9 @@ export class Stage {
   pick(offer: Offer | null): void {
     this.taps = offer?.touches ?? [];
     this.picked = offer;
+    if (offer) {
+      this.#settle();
+    }
   }
 
   named(text: string): string {

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Card } from "../protocol";
-import { Stage } from "./stage.svelte";
+import { SETTLING, Stage } from "./stage.svelte";
 
 const card = (note: string): Card => ({
   kind: "card",
@@ -38,4 +38,23 @@ test("the next tap puts it away, on the same name too, and another tap brings it
   stage.putAway();
   stage.explain({ kind: "card", card: card("to come") }, at);
   expect(stage.looked).not.toBeNull();
+});
+
+test("a new question takes no press for a moment, and so does what asks whether one means it", () => {
+  vi.useFakeTimers();
+  const offers = [{ choice: ["send", "inn"], label: "To the Inn", touches: ["inn"] }];
+  stage.offer(offers);
+  expect(stage.isFresh).toBe(true);
+  vi.advanceTimersByTime(SETTLING);
+  expect(stage.isFresh).toBe(false);
+  stage.offer([...offers]);
+  expect(stage.isFresh).toBe(false);
+  stage.tap("inn");
+  expect(stage.settled).toEqual(offers[0]);
+  expect(stage.isFresh).toBe(true);
+  vi.advanceTimersByTime(SETTLING);
+  expect(stage.isFresh).toBe(false);
+  stage.offer([]);
+  expect(stage.isFresh).toBe(false);
+  vi.useRealTimers();
 });

@@ -70,7 +70,8 @@ def is_visible(sign: str) -> bool:
 def clean_words(text: str) -> str:
     """What somebody says, with nothing in it that steers the screen; lines and tabs stay."""
     # Nearly all words are plain ones, and these two questions are answered without a loop of ours.
-    if text.replace("\n", "").isprintable() and not UNSEEN.search(text):
+    plain = text.replace("\n", "").isprintable()
+    if plain and (text.isascii() or not UNSEEN.search(text)):
         return text
     kept = (sign for sign in text if sign in "\n\t" or sign in JOINERS or is_visible(sign))
     return "".join(sign for sign in kept if sign not in MARKS)

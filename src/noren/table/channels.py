@@ -98,7 +98,11 @@ class Channel:
         if not (public or own or log):
             return None
         if sitting is not None and seat is not None:
-            own += self._ways_back(sitting, seat, n)
+            # Whoever could ask to go back still can, and whoever made no choice last, and has laid
+            # no sealed answer, has nothing to undo.
+            mine = seat == shared.last or bool(sitting.match.world.answers[seat])
+            if mine or self._undo is not False or not self._back or shared.lone is not None:
+                own += self._ways_back(sitting, seat, mine, n)
         shown.n = n
         if anew:
             shown.question_n = n
@@ -149,23 +153,21 @@ class Channel:
         table, seat = self.table, self.seat
         return seat is not None and table.seating.chairs[seat].person in table.assisted
 
-    def _ways_back(self, sitting: Sitting, seat: Seat, n: int) -> bytes:
-        """Whether the last choice can be undone, and whether the table can be asked to go back.
+    def _ways_back(self, sitting: Sitting, seat: Seat, mine: bool, n: int) -> bytes:
+        """Whether the last choice can be undone, if it was `mine`, and whether the table can be
+        asked to go back.
 
         Told beside other news only: alone, whether undo would work could tell that somebody else
         has acted in secret.
         """
         shared, fragment = self._shared, b""
-        can_undo = False
-        # Whoever made no choice last, and has laid no sealed answer, has nothing to undo.
-        if seat == shared.last or sitting.match.world.answers[seat]:
-            can_undo = shared.drawing.can_undo(sitting.match, seat, shared.in_beat)
+        can_undo = mine and shared.drawing.can_undo(sitting.match, seat, shared.in_beat)
         if can_undo is not self._undo:
             self._undo = can_undo
             fragment = self._parts.put(UNDO, TRUE if can_undo else FALSE, n)
         # Who has chosen once can always ask, until the match is rewound; who plays alone, until
         # something that stands was carried out.
-        if not self._back or seat == shared.lone:
+        if not self._back or shared.lone is not None:
             back = sitting.before_last(seat, seat == shared.lone) is not None
             if back is not self._back:
                 self._back = back

@@ -131,7 +131,9 @@ async def one_delay(
         assert table.sitting is not None
         made = table.sitting.course.moves
         tables.drop(actor)
-        answer = tuple(move[1] for move in made if move is not None and move[0] == position.seat)
+        answer = tuple(
+            move.choice for move in made if move is not None and move.seat == position.seat
+        )
         return Delay(at - began, position, answer)
 
 

@@ -99,7 +99,7 @@ async def test_what_is_written_is_read_again(store: SqliteStore) -> None:
     assert again.length == 8
     assert read.passing == {1}
     assert read.sitting is not None
-    assert [move and move[1] for move in read.sitting.course.moves] == [("creep",), ("knock",)]
+    assert [move and move.choice for move in read.sitting.course.moves] == [("creep",), ("knock",)]
 
 
 @pytest.mark.anyio

@@ -271,8 +271,6 @@ class SqliteStore:
             jobs, going = self._gather()
             if jobs:
                 results = self._commit(database, jobs)
-                if any(isinstance(work, Batch) and work.forgets for work, _ in jobs):
-                    self._log_emptied = False
                 if not self._log_emptied:
                     self._log_emptied = self._empty(database)
                 self._loop.call_soon_threadsafe(settle_all, jobs, results)
@@ -298,6 +296,8 @@ class SqliteStore:
             if self._insert(database, jobs):
                 results: list[Any] = [None] * len(jobs)
             else:
+                if any(isinstance(work, Batch) and work.forgets for work, _ in jobs):
+                    self._log_emptied = False
                 database.execute("BEGIN IMMEDIATE")
                 results = [one(database, work) for work, _ in jobs]
                 database.execute("COMMIT")

@@ -118,7 +118,12 @@ class Shared:
                 self._parts.forget(ASKED)
             fragment += put(ASKED, encode(self._asked(table, sitting, now)), version)
         changed = sitting.changes != self._changes
-        self._look(table, waiting, changed)
+        beside = None
+        if table.assisted or table.game.hand_shows_waiting:
+            beside = (table.room_changes, waiting)
+        if changed or beside != self._beside:
+            self._beside = beside
+            self.looks += 1
         if not (changed or table.game.table_shows_waiting or self.drawing.stale):
             return fragment
         fragment += put(TABLE, self.drawing.table(match), version)
@@ -134,15 +139,6 @@ class Shared:
     def _asked(self, table: LiveTable, sitting: Sitting, now: float) -> Asked:
         """Whom the step asks, or asked."""
         return asked_before(sitting) if self._behind else asked_state(table, now)
-
-    def _look(self, table: LiveTable, waiting: tuple[Seat, ...], changed: bool) -> None:
-        """Count whether hands may look otherwise now."""
-        beside = None
-        if table.assisted or table.game.hand_shows_waiting:
-            beside = (table.room_changes, waiting)
-        if changed or beside != self._beside:
-            self._beside = beside
-            self.looks += 1
 
     def _chat_part(self, table: LiveTable) -> bytes:
         """The new chat lines, or all of them after the oldest were dropped."""

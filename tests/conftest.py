@@ -11,10 +11,12 @@ from tests.programs import find_chromium
 
 WAITING = {"attacks", "browser", "server"}
 """Tests that wait for real servers and browsers, for as long as the machine lets them."""
+LONGEST = {"test_book.py", "test_compiled.py", "test_image.py", "test_proxy.py", "test_time.py"}
+"""Where single tests take ten seconds and more, on a machine that has nothing else to do."""
 NO_SKIPS = os.environ.get("NOREN_NO_SKIPS") == "1"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Try a test that waits once or twice more before it counts as failed.
 
     On a busy machine a pause may end before a browser has reached for it. What had to be tried
@@ -23,6 +25,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent.name in WAITING:
             item.add_marker(pytest.mark.flaky(reruns=2))
+    if hasattr(config, "workerinput"):
+        items.sort(key=turn)
+
+
+def turn(item: pytest.Item) -> int:
+    """When a test has its turn among workers: a long one that comes last keeps all waiting."""
+    if item.path.name in LONGEST:
+        return 0
+    waits = item.path.parent.name in WAITING or item.get_closest_marker("slow") is not None
+    return 1 if waits else 2
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,7 @@
 """Bad input is refused at the door, in words, and touches nobody else."""
 
+import os
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +30,12 @@ def assert_refused(answer: Any) -> None:
     """A refusal is one of the caller's faults, and carries what all our answers carry."""
     assert 400 <= answer.status < 500, answer.status
     assert [name for name in HEADERS if name not in answer.headers] == []
+
+
+def seconds_of_work(server: Server) -> float:
+    """How long it has worked in all: processor time, which is the same on a busy machine."""
+    fields = Path(f"/proc/{server.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 # Paths and queries
@@ -131,6 +139,25 @@ async def test_a_pack_that_means_nothing_is_refused(server: Server, person: Make
     await ann.come()
     update = await ann.do("change", options={"own": own[:8000]})
     assert update["error"]["code"] == "bad-message"
+
+
+@pytest.mark.parametrize(
+    "key",
+    [25_000 * "a." + "a=1", 10_000 * '"a".' + "a=1", "x={" + 25_000 * "a . " + "a=1}",
+     "[" + 25_000 * "a." + "a]", 6_000 * '"\\"".' + "a=1"],
+    ids=brief,
+)  # fmt: skip
+async def test_a_pack_with_an_endless_key_takes_nobodys_time(
+    server: Server, person: Make, key: str
+) -> None:
+    """Reading it takes the square of its length, and everybody would wait."""
+    own = f'[packs.family]\ntitle = "The family"\n{key[:60_000]}\n'
+    body = {"game": "secret-identity", "name": "Ann", "seats": 4, "options": {"own": own}}
+    begun = seconds_of_work(server)
+    answer = await person("Ann").http.post("/api/tables", json=body)
+    assert answer.status_code == 400
+    assert "nested too deeply" in answer.text
+    assert seconds_of_work(server) - begun < 0.2
 
 
 @pytest.mark.parametrize("size", [70_000, 1_000_000])

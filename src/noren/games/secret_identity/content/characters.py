@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -20,6 +21,10 @@ from noren.parts.content import read_table
 
 FEWEST: Final = 32
 """Four rounds of eight characters, none of them twice."""
+ENDLESS_KEY: Final = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}"""
+)
+"""A key of so many parts means nothing in a pack; to read it takes the square of their number."""
 
 Id = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -122,6 +127,8 @@ def read_collection(path: Path) -> Collection:
 
 def parse_collection(text: str, source: str) -> Collection:
     """A table's own characters, from TOML; `source` names it in errors."""
+    if ENDLESS_KEY.search(text):
+        raise ContentError(f"{source} is nested too deeply.")
     try:
         collection = _collection(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as error:

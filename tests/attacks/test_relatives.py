@@ -86,3 +86,18 @@ async def test_there_is_no_websocket_before_http_1_1(server: Server, person: Mak
     )
     assert answer.status == 400
     assert "content-security-policy" in answer.headers
+
+
+async def test_how_often_one_may_guess_does_not_tell_which_private_tables_there_are(
+    server: Server, person: Make
+) -> None:
+    ann = person("Ann")
+    await ann.open()
+    told = []
+    for table in (ann.table, "A" * len(ann.table)):
+        eve = person("Eve")
+        answers = [await eve.http.get(f"/api/tables/{table}") for _ in range(25)]
+        answers += [await eve.ask_in(table, code="BCDFG")]
+        told.append([(answer.status_code, answer.text) for answer in answers])
+    assert told[0] == told[1]
+    assert told[0][-1][0] == 429

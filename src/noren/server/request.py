@@ -62,7 +62,13 @@ class ApiRequest:
 
     async def actor_for_those_in(self, code: str = "") -> TableActor:
         """The actor, for people of the table, for those with its code, and of public tables."""
-        actor = await self.actor()
+        try:
+            actor = await self.actor()
+        except LookupError:
+            # Else it would be told by the brake on guesses which private tables there are.
+            self.demand_guesses()
+            self.guessed_wrong()
+            raise
         table = actor.table
         if table.settings.public or self.belongs(actor):
             return actor

@@ -69,12 +69,11 @@ class Bucket:
         self._at = now
 
     def take(self, rate: float, size: float, now: float) -> bool:
-        """Take a token, if there is one."""
-        tokens = self.fill(rate, size, now)
-        if tokens < 1.0:
-            return False
-        self._tokens = tokens - 1.0
-        return True
+        """Take a token, if there is one; filled without a call, as every message takes some."""
+        tokens = self._tokens + (now - self._at) * rate
+        tokens = size if tokens > size else tokens
+        self._at, self._tokens = now, tokens - 1.0 if tokens >= 1.0 else tokens
+        return tokens >= 1.0
 
     def fill(self, rate: float, size: float, now: float) -> float:
         """How many tokens there are by now; less than none, if some are owed."""

@@ -78,6 +78,7 @@ class Channel:
         table, shared, seat, shown = self.table, self._shared, self.seat, self._shown
         sitting, n, question = shared.sitting, shown.n + 1, 0
         public = own = log = b""
+        anew = False
         if self._version != shared.version:
             self._version = shared.version
             public = shared.watched if seat is None else shared.fragment
@@ -86,15 +87,16 @@ class Channel:
             own = self._unsound_part(n)
         else:
             question = 0 if seat is None else sitting.questions[seat]
+            anew = question != self._question
             # A hand is drawn from a view alone. So while this seat's view is the same, as it is
             # when others lay their sealed answers, there is nothing to draw.
-            if question != self._question or shared.looks != self._looks:
+            if anew or shared.looks != self._looks:
                 own = self._hand_parts(sitting, n)
             if self._lines is not None or (seat is not None and sitting.match.world.whispers[seat]):
                 log = self._own_lines(sitting)
         if table.guide is not None or table.note_changes != self._note_changes:
             own += self._guide_part(sitting) + self._notes_part()
-        anew, self._question = question != self._question, question
+        self._question = question
         if not (public or own or log):
             return None
         if sitting is not None and seat is not None:

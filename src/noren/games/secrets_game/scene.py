@@ -284,16 +284,19 @@ def score_sheet(teams: Teams, sheet: Points) -> Sheet:
 def hand(view: View) -> Hand:
     """The question for this viewer, and the storyteller's own token."""
     open, step = view.open, view.step
+    voting = isinstance(step, Vote)
     if view.seat in view.waiting:
-        teller = speaker(open, open.telling) if open.telling >= 0 else NOBODY
-        line = open.line if isinstance(step, Tell) else ""  # no other question has it in it
-        still = len(open.teams) - len(open.told)
+        # No more than the question has in it, so that it is drawn seldom.
+        teller = speaker(open, open.telling) if voting else NOBODY
+        line = open.line if isinstance(step, Tell) else ""
+        still = 0 if open.telling >= 0 else len(open.teams) - len(open.told)
         prompt = question(step, tuple(view.options), line, teller, still)
     else:
         # Who has yet to vote is shown by the table; all other steps ask whoever is waited for.
-        names = () if isinstance(step, Vote) else view.waiting
-        prompt = waiting(step, names, bool(view.answer))
-    return Hand(prompt=prompt, me=me(view, step), things=own_token(view))
+        prompt = waiting(step, () if voting else view.waiting, bool(view.answer))
+    # Tokens lie on the table only while there is a vote.
+    things = own_token(view) if voting else ()
+    return Hand(prompt=prompt, me=me(view, step), things=things)
 
 
 def me(view: View, step: AnyStep | None) -> Me | None:

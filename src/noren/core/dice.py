@@ -17,6 +17,7 @@ SEEDS: Final = 1 << 256
 WORDS_IN_BLOCK: Final = 16
 WORD: Final = 1 << 32
 _unpack_block = struct.Struct("<16I").unpack
+_pack_key = struct.Struct("<4I").pack
 
 
 class Dice:
@@ -129,7 +130,7 @@ class Dice:
 
     def key(self) -> bytes:
         """Sixteen bytes that nobody can guess."""
-        return b"".join(self._word().to_bytes(4, "little") for _ in range(4))
+        return _pack_key(self._word(), self._word(), self._word(), self._word())
 
     def split(self, purpose: str) -> Dice:
         """Fresh dice whose throws tell nothing of these."""

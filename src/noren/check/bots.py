@@ -17,11 +17,16 @@ from noren.core.step import AnyStep
 from noren.core.view import View
 
 EACH: Final = 4
-"""So many times each bot is tried at each kind of step, the later ones later in a game."""
+"""So many times each bot is tried at each kind of step, the later ones later in a game; in a quick
+look only once for each of the run's games."""
 ALTOGETHER: Final = 24
 """In a game of few kinds of step so many times at least."""
 MOST: Final = 1000
 """So many decisions bots make at most in a whole game of their own."""
+QUICK: Final = 10
+"""In a look at fewer games than these bots mostly go on as they have played; only now and then is
+one that is made afresh asked the same."""
+NOW_AND_THEN: Final = 4
 DRAWN: Final = 25
 """After so many choices of such a game everyone's scene is drawn once more."""
 
@@ -38,7 +43,7 @@ def check(run: Run) -> str:
     for number, name in enumerate([*run.game.bots] * max(1, run.games // 40)):
         choices += play_whole(run.walk(number), name, kept)
     asked: Counter[type[AnyStep]] = Counter()
-    each = max(EACH, ALTOGETHER // len(run.game.steps))
+    each = max(min(EACH, run.games), ALTOGETHER // len(run.game.steps))
     for walk in run.walks(max(4, run.games // 4)):
         for at, _ in enumerate(walk.moves()):
             step = type(walk.match.world.agenda[-1])
@@ -121,13 +126,19 @@ def play_whole(walk: Walk, name: str, kept: Kept) -> int:
     random play does not reach. How many choices it made.
     """
     run, match, dice = walk.run, walk.match, walk.side("whole")
+    asked: Counter[type[AnyStep]] = Counter()
     while not match.over and len(match.choices) < min(MOST, run.longest):
         run.place = f"a game of {name} alone, seed {walk.seed}, {len(match.choices)} choices"
         if not match.asked:
             match.close()
             continue
         seat: Seat = dice.pick(match.asked)
-        match.play(seat, *demand_forgetful(run, name, match.view(seat), dice.split("bot"), kept))
+        asked[step := type(match.world.agenda[-1])] += 1
+        view, own = match.view(seat), dice.split("bot")
+        if run.games < QUICK and asked[step] % NOW_AND_THEN > 1:
+            match.play(seat, *thought(run, name, again(run.game, view), own, kept[name]))
+        else:
+            match.play(seat, *demand_forgetful(run, name, view, own, kept))
         if not len(match.choices) % DRAWN:
             demand_scenes(run, match)
     demand_scenes(run, match)

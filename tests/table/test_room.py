@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from noren.core.choice import PASS
+from noren.table.acts.close import Close
 from noren.table.acts.come_in import Came, come_in
 from noren.table.acts.devices import MOST_LINKS, Arrived, Linked, arrive, make_link
 from noren.table.acts.go_back import AskBack, Consent
@@ -235,6 +236,21 @@ def test_no_bot_plays_in_a_pause() -> None:
     with pytest.raises(Refused) as refused:
         bot_play(host.table, 3, sitting.questions[3], ("speak",), None)
     assert code_of(refused) == "paused"
+
+
+def test_a_pause_ends_without_its_host_when_the_host_is_away() -> None:
+    """Else a match would stand still for ever when the host's machine has gone to sleep."""
+    host = in_play(grace=30)
+    host.do(0, Pause())
+    with pytest.raises(Refused):
+        host.do(1, Resume())
+    host.table.disconnect(host.table.seating.people[0], host.now)
+    with pytest.raises(Refused):
+        host.do(1, Close())
+    host.do(1, Resume())
+    assert not host.table.paused
+    with pytest.raises(Refused):
+        host.do(1, Pause())
 
 
 # What the table tells of itself

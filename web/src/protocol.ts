@@ -200,7 +200,7 @@ export interface Pause {
   id?: string; // absent: ""
 }
 
-/** Host: go on. */
+/** Host, or whoever has a seat while the host is away: go on. */
 export interface Resume {
   do: "resume";
   id?: string; // absent: ""

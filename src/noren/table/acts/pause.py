@@ -1,4 +1,4 @@
-"""Pause: the host stops the match, and lets it go on."""
+"""Pause: the host stops the match, and lets it go on; while they are away, whoever plays does."""
 
 from __future__ import annotations
 
@@ -32,22 +32,24 @@ class Pause(Command, frozen=True, kw_only=True, tag="pause"):
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """If it is not paused already."""
-        return paused(table, person, True)
+        demand_host(table, person)
+        return paused(table, True)
 
 
 class Resume(Command, frozen=True, kw_only=True, tag="resume"):
-    """Host: go on."""
+    """Host, or whoever has a seat while the host is away: go on."""
 
     writes: ClassVar[tuple[type[Entry], ...]] = (Paused,)
 
     def decide(self, table: LiveTable, person: Person) -> list[Written]:
         """If it is paused."""
-        return paused(table, person, False)
+        if person.seat is None or table.seating.people[table.seating.host].here:
+            demand_host(table, person)
+        return paused(table, False)
 
 
-def paused(table: LiveTable, person: Person, wanted: bool) -> list[Written]:
+def paused(table: LiveTable, wanted: bool) -> list[Written]:
     """Stop the match, or let it go on."""
-    demand_host(table, person)
     if table.stage != "playing":
         raise Refused("not-now", "There is no match to pause.")
     if table.sitting is not None and not wanted:

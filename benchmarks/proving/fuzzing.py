@@ -72,8 +72,7 @@ class Anything(RuleBasedStateMachine):
 
     def look(self) -> None:
         """A table that is closed is left after a while, for another."""
-        for screen in [screen for screen in self.screens if screen.closed]:
-            self.leave_screen(screen)
+        self.leave_closed()
         closed = not self.screens or all(
             screen.picture.room["stage"] == "closed" for screen in self.screens
         )
@@ -83,6 +82,11 @@ class Anything(RuleBasedStateMachine):
             while self.screens:
                 self.leave_screen(self.screens[-1])
             self.open_table(*self.begin)
+
+    def leave_closed(self) -> None:
+        """Let go of what the server has closed."""
+        for screen in [screen for screen in self.screens if screen.closed]:
+            self.leave_screen(screen)
 
     def leave_screen(self, screen: Screen) -> None:
         """Hang up; what was shown there is remembered."""
@@ -318,7 +322,7 @@ class Anything(RuleBasedStateMachine):
         self.look()
         for screen in self.screens:
             screen.settle()
-        self.look()
+        self.leave_closed()  # and open no other table, of which not all would be read yet
         length = self.witness.length(self.table)
         pictures = [(s.cookie, s.is_screen, copy.copy(s.picture)) for s in self.screens]
         while self.screens:

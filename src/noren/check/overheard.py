@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import sys
 from collections import Counter, defaultdict
@@ -116,12 +117,15 @@ def words(found: Iterable[Leaf]) -> tuple[str, ...]:
     """Each leaf as a word, by its own path and by its family's; a numbered name by its kind too."""
     said: set[str] = set()
     for path, value in found:
-        text = str(value)
-        shown = text if len(text) <= SHORT else f"{text[:SHORT]}… ({crc32(text.encode()):x})"
-        said.add(sys.intern(f"{path} = {shown}"))
-        said.add(sys.intern(f"{family(path)} = {shown}"))
-        numbered = NUMBERED.fullmatch(text)
-        if numbered is not None:
-            said.add(sys.intern(f"{path} = a {numbered['kind']}"))
-            said.add(sys.intern(f"{family(path)} = a {numbered['kind']}"))
+        said.update(words_of(path, str(value)))
     return tuple(said)
+
+
+# Most of what is to be seen is as it was a moment before.
+@functools.lru_cache(maxsize=1 << 16)
+def words_of(path: str, text: str) -> tuple[str, ...]:
+    """What one leaf says."""
+    shown = text if len(text) <= SHORT else f"{text[:SHORT]}… ({crc32(text.encode()):x})"
+    numbered = NUMBERED.fullmatch(text)
+    told = [shown] if numbered is None else [shown, f"a {numbered['kind']}"]
+    return tuple(sys.intern(f"{place} = {it}") for it in told for place in (path, family(path)))

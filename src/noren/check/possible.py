@@ -8,6 +8,7 @@ impossible.
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections import Counter
@@ -207,6 +208,7 @@ def signs_of(match: Match, viewer: Seat | None) -> set[str]:
     return said
 
 
+@functools.lru_cache(maxsize=1 << 16)
 def plain(path: str) -> str:
     """The path without places in a list, which mean little; seats keep theirs."""
     seat, rest = SEAT.match(path), path

@@ -12,8 +12,8 @@ from noren.core.signs import clean_words
 from noren.scene.quiet import DONE, PASSED
 
 HOST: Final = {
-    "start", "add-bot", "remove-bot", "remove", "pass-host", "pause", "resume", "close", "change",
-    "new-code", "again",
+    "start", "add-bot", "remove-bot", "remove", "pass-host", "pause", "close", "change", "new-code",
+    "again",
 }  # fmt: skip
 LOBBY: Final = {"start", "remove-bot", "sit"}
 MOVES: Final = {"play", "plays", "undo", "ask-back", "consent", "more-time"}
@@ -31,6 +31,8 @@ def unlawful(command: dict[str, Any], before: Picture) -> str:
         "nobody acts here": you.get("person") is None,
         "the table is closed": stage == "closed" and do != "leave",
         "only the host may": do in HOST and not you["host"],
+        # Whether the host is away may not have been told yet, when one who plays ends a pause.
+        "only the host, or who plays": do == "resume" and not you["host"] and seat is None,
         "only before the start": do in LOBBY and stage != "lobby",
         "only during the match": do in PLAYING and stage != "playing",
         "only after the end": do == "again" and stage != "over",

@@ -221,8 +221,8 @@ class Person(ABC):
             self.go_on()
 
     def mean_it(self) -> None:
-        """Say yes where a choice that may be regretted asks once."""
-        sure = self.page.locator("button", has_text="Do it all the same")
+        """Say yes where a choice asks whether it is meant."""
+        sure = self.page.get_by_role("group", name="Confirm your choice").locator("button.seal")
         if sure.count():
             self.press(sure)
 
@@ -256,7 +256,7 @@ class WithTouch(WithMouse):
         button.tap(timeout=3000)
 
     def choose(self, words: str, pick: int) -> None:
-        things = self.page.locator("main button.touch:not(.chosen)")
+        things = self.page.locator("main button.touch:not(.chosen, .instead)")
         if things.count() == 0:
             super().choose(words, pick)
             return

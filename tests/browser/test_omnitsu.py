@@ -123,6 +123,44 @@ def test_a_finger_chooses_by_a_tap_and_reads_by_a_long_press(newcomer: Invite) -
     expect(read).to_have_count(0)
 
 
+def test_a_tap_on_something_else_changes_ones_mind(newcomer: Invite) -> None:
+    page = sit_down(newcomer, WithTouch, 2).page
+    scroll = page.locator("main [data-touch^=scroll]")
+    card = page.locator("[data-area=hand] [data-touch]")
+    sure = page.get_by_role("group", name="Confirm your choice")
+    scroll.tap()
+    expect(sure).to_contain_text("Crack your scroll")
+    card.tap()
+    expect(sure).to_contain_text("Throw")
+    expect(scroll).to_have_attribute("aria-pressed", "false")
+    card.tap()
+    expect(sure).to_have_count(0)
+
+
+def test_the_list_asks_as_the_table_does_whether_a_card_is_meant(newcomer: Invite) -> None:
+    person = sit_down(newcomer, WithMouse, 2)
+    asked = person.question
+    person.press(person.offers.filter(has_text="Throw").first)
+    sure = person.page.get_by_role("group", name="Confirm your choice")
+    expect(sure).to_contain_text("Throw")
+    assert person.question == asked
+    sure.get_by_role("button", name="Do it").click()
+    expect(sure).to_have_count(0)
+
+
+def test_what_one_holds_is_read_at_once_where_cards_have_no_room_for_words(
+    newcomer: Invite,
+) -> None:
+    person = sit_down(newcomer, WithTouch, 4, viewport={"width": 740, "height": 360})
+    card = person.page.locator("[data-area=hand] .card")
+    said = card.locator(".text").text_content() or ""
+    person.press(person.page.get_by_role("button", name="Read", exact=True))
+    told = person.page.get_by_role("dialog", name="What you hold")
+    expect(told.get_by_role("listitem")).to_have_count(1)
+    assert said.split("\n")[0].strip() in (told.get_by_role("listitem").text_content() or "")
+    expect(told.get_by_role("button", name="Quick reference")).to_be_visible()
+
+
 def test_a_pile_can_be_looked_through(newcomer: Invite) -> None:
     person = sit_down(newcomer, WithTouch, 3)
     person.press(person.page.get_by_role("button", name=re.compile("^Piles: ")))

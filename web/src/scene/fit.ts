@@ -90,7 +90,7 @@ function loosen(parts: readonly Part[], densities: number[]): void {
 /** So many pixels high must a plan be, for something to be seen on it. */
 const PLAN = 240;
 
-const TAPPABLE = ".touch, .tappable";
+const TAPPABLE = ":is(.touch, .tappable):not(.instead)";
 
 class Scroller implements Part {
   readonly isAsked: boolean;

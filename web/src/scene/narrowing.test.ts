@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Offer } from "../protocol";
-import { faint, foremost, inOrder, live, matching, settled, tapped } from "./narrowing";
+import { faint, foremost, inOrder, instead, live, matching, settled, tapped } from "./narrowing";
 
 const offer = (label: string, ...touches: string[]): Offer => ({
   choice: [label, ...touches],
@@ -64,6 +64,14 @@ describe("tapping", () => {
 
   test("begins anew with another first thing", () => {
     expect(tapped(OFFERS, ["fox"], "hare")).toEqual(["hare"]);
+  });
+
+  test("stands for the last thing where it could have been tapped in its place", () => {
+    expect(tapped(OFFERS, ["fox", "well"], "hill")).toEqual(["fox", "hill"]);
+    expect(tapped(OFFERS, ["fox", "well"], "hare")).toEqual(["hare"]);
+    expect(instead(OFFERS, ["fox", "well"])).toEqual(new Set(["hill", "hare"]));
+    expect(instead(OFFERS, ["fox"])).toEqual(new Set(["hare"]));
+    expect(instead(OFFERS, [])).toEqual(new Set());
   });
 
   test("does nothing on a thing that no offer begins with", () => {

@@ -53,7 +53,7 @@ export function inOrder(
   return [...offers].sort((one, other) => rank(one) - rank(other));
 }
 
-/** The taps after one more: it goes on, takes itself back, or begins anew. */
+/** The taps after one more: it goes on, takes itself back, or stands for an earlier one. */
 export function tapped(
   offers: readonly Offer[],
   taps: readonly string[],
@@ -66,7 +66,15 @@ export function tapped(
   if (before >= 0) {
     return taps.slice(0, before);
   }
-  return live(offers, NONE).has(id) ? [id] : taps;
+  const kept = [...taps.keys()].reverse().find((at) => live(offers, taps.slice(0, at)).has(id));
+  return kept === undefined ? taps : [...taps.slice(0, kept), id];
+}
+
+/** What could have been tapped instead of what was: a tap on it changes one's mind. */
+export function instead(offers: readonly Offer[], taps: readonly string[]): Set<string> {
+  const could = new Set([...taps.keys()].flatMap((at) => [...live(offers, taps.slice(0, at))]));
+  const now = live(offers, taps);
+  return new Set([...could].filter((id) => !now.has(id) && !taps.includes(id)));
 }
 
 /** The one offer that the taps leave, if they leave just one. */

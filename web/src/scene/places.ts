@@ -9,12 +9,22 @@ export function placeOf(ids: readonly string[]): DOMRect | null {
     );
     for (const it of found) {
       const box = it.getBoundingClientRect();
-      if (isInSight(box)) {
+      if (isInSight(box) && !isScrolledAway(it, box)) {
         return box;
       }
     }
   }
   return null;
+}
+
+/** Whether it lies in a place that scrolls, and less than half of it is to be seen there. */
+function isScrolledAway(it: Element, box: DOMRect): boolean {
+  const scroller = it.closest("[data-scrolls]")?.getBoundingClientRect();
+  if (!scroller) {
+    return false;
+  }
+  const seen = Math.min(box.bottom, scroller.bottom) - Math.max(box.top, scroller.top);
+  return seen < Math.min(box.height, scroller.height) / 2;
 }
 
 function isInSight({ top, bottom, left, right, width, height }: DOMRect): boolean {

@@ -1,7 +1,7 @@
 /** What can be tapped, and how it comes into sight where it lies. */
 import { isStill } from "./motion";
 
-const TAPPABLE = ".touch:not(.chosen), .tappable:not(.chosen)";
+const TAPPABLE = ":is(.touch, .tappable):not(.chosen, .instead)";
 
 /** Everything that can be tapped now, from top to bottom. */
 export function tappable(): Element[] {

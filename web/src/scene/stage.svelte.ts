@@ -6,7 +6,7 @@ import type { Card, Character, Offer, Thing } from "../protocol";
 import { type Lexicon, type Meaning, explained, lexiconOf, patternOf, words } from "./lexicon";
 import { everything } from "./inside";
 import { pictures } from "./pictures.svelte";
-import { faint, foremost, key, live, matching, settled, tapped } from "./narrowing";
+import { faint, foremost, instead, key, live, matching, settled, tapped } from "./narrowing";
 import { named } from "./names";
 
 /** So many milliseconds a new question takes no press, nor whether a choice is meant: one that comes
@@ -37,6 +37,8 @@ export class Stage {
 
   readonly matching = $derived(matching(this.offers, this.taps));
   readonly live = $derived(live(this.offers, this.taps));
+  /** What can be tapped in the place of what was. */
+  readonly instead = $derived(instead(this.offers, this.taps));
   /** What can be tapped as well, and is not outlined. */
   readonly faint = $derived(faint(this.offers, this.taps));
   /** What one needs at hand for the next tap: for the rest there is another way. */

@@ -124,7 +124,7 @@ def course(log: Sequence[Event], who: Seat) -> tuple[str, ...]:
             found.append(f"Turn {turn}: {seat(event.seat)} reaches the Castle: all is turned up.")
         elif isinstance(event, events.Looked | events.Failed):
             continue
-        elif who in news(event).to or (isinstance(event, events.Cracked) and event.seat == who):
+        elif who in news(event).to or who in _bearers(event):
             found.append(f"Turn {turn}: {describe(event)}")
     return tuple(found[-LONGEST:])
 

@@ -29,7 +29,12 @@ def _to_pile(event: events.ToPile) -> News:
     at = (f"pile-{event.kind}", "pile")
     title = f"{KIND_NAMES[event.kind]}: face-up!"
     told = News(weight="heavy", title=title, at=at, tone=KIND_TONES[event.kind])
-    return _to(told, event.seat)
+    return _to(told, event.seat) if event.cause else told
+
+
+def _from_pile(event: events.FromPile) -> News:
+    told = _heavy("A scroll from the pile!", f"scrolls-{event.seat}")
+    return _to(told, event.seat) if event.cause else told
 
 
 def _mixed(event: events.Mixed) -> News:
@@ -123,7 +128,7 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.Saw: lambda e: _heavy(f"You see: {KIND_NAMES[e.kind]}", e.scroll),
     events.Shown: _shown,
     events.ToPile: _to_pile,
-    events.FromPile: lambda e: _to(_heavy("A scroll from the pile!", f"scrolls-{e.seat}"), e.seat),
+    events.FromPile: _from_pile,
     events.Sunk: lambda e: _heavy("A scroll is in the deck!", f"scrolls-{e.seat}"),
     events.Resealed: lambda e: _heavy("Sealed again!", e.scroll),
     events.Fetched: lambda e: _heavy("The last turn is over"),

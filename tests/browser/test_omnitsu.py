@@ -139,11 +139,9 @@ def test_a_tap_on_something_else_changes_ones_mind(newcomer: Invite) -> None:
 
 def test_the_list_asks_as_the_table_does_whether_a_card_is_meant(newcomer: Invite) -> None:
     person = sit_down(newcomer, WithMouse, 2)
-    asked = person.question
-    person.press(person.offers.filter(has_text="Throw").first)
+    person.offers.filter(has_text="Throw").first.click()
     sure = person.page.get_by_role("group", name="Confirm your choice")
     expect(sure).to_contain_text("Throw")
-    assert person.question == asked
     sure.get_by_role("button", name="Do it").click()
     expect(sure).to_have_count(0)
 

@@ -128,6 +128,7 @@ COMPONENTS: Final = {
     "table/Prompt": "The question, its offers, and words beside a choice.",
     "table/Rail": "Log, chat, notes and assistant as tabs.",
     "table/Reaction": "What a window adds to the prompt: silence, and *Always pass for me*.",
+    "table/Reading": "What I hold, read whole where cards have no room for their words.",
     "table/Rule": "The clause that a prompt cites.",
     "table/SinceYourTurn": "What is worth telling since I decided last.",
     "table/Together": "What several moments at once told, as one panel, until one goes on.",

@@ -7,7 +7,7 @@ from noren import Match
 from noren.check import check_game
 from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CARDS, CASTLE
-from noren.games.omnitsu.events import Announced, Failed, Passed, Shown
+from noren.games.omnitsu.events import Announced, Failed, Moved, Passed, Shown
 from noren.games.omnitsu.scene.ending import _turning, _unseen, course
 from noren.games.omnitsu.scene.foresight import foreseen
 from noren.games.omnitsu.scene.hand import excess, point_question
@@ -300,6 +300,8 @@ def test_a_scroll_that_is_taken_is_told_with_the_card_that_took_it() -> None:
     table.do(1, "use", "1").rest()
     (line,) = lines_to(table, 0)
     assert line == "⟦1⟧'s 16 Ronin: a sealed Daimyo's scroll goes from ⟦0⟧ to ⟦1⟧."
+    given = Moved("scroll-1", 0, 1, kind="poison", cracked=True)
+    assert describe(given) == "An open Poison scroll goes from ⟦0⟧ to ⟦1⟧."
 
 
 def test_whoever_is_made_to_crack_or_discard_is_told_by_whose_card() -> None:

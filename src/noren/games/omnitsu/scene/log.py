@@ -73,7 +73,8 @@ def _taken(event: events.Taken) -> str:
 
 def _moved(event: events.Moved) -> str:
     state = "an open" if event.cracked else "a sealed"
-    what = f"{state} {KIND_NAMES[event.kind]}" if event.kind else f"{state} scroll"
+    kinds = {**KIND_NAMES, "poison": "Poison scroll", "": "scroll"}
+    what = f"{state} {kinds[event.kind]}"
     return _by(event.cause, f"{what} goes from {seat(event.giver)} to {seat(event.taker)}.")
 
 

@@ -96,3 +96,12 @@ test("what lies closer than it must lies looser again, and what is full closer",
   expect(again(200, [1, 2])[0]).toEqual([0, 0]);
   expect(again(135, [1, 2])[0]).toEqual([3, 4]);
 });
+
+test("what has lain close before lies no looser from one question to the next", () => {
+  const city = (least: number): number[] => {
+    const pile: Part & Pile = Object.assign(new Pile(90, () => 100), { least });
+    return arrange([pile]);
+  };
+  expect(city(0)).toEqual([0]);
+  expect(city(WORDS)).toEqual([WORDS]);
+});

@@ -25,6 +25,8 @@ export interface Part {
   readonly isAsked: boolean;
   /** Whether words of cards go when it lies closer than they allow. */
   readonly hasWords: boolean;
+  /** How close it lies at least, since it has lain so before. */
+  readonly least?: number;
 }
 
 /** Lay parts out as loosely as they fit, and tell how close each lies.
@@ -33,7 +35,7 @@ export interface Part {
  * other takes the browser a layout each.
  */
 export function arrange(parts: readonly Part[], from: readonly number[] = []): number[] {
-  const densities = parts.map((_, at) => from[at] ?? 0);
+  const densities = parts.map((part, at) => Math.max(from[at] ?? 0, part.least ?? 0));
   parts.forEach((part, at) => {
     part.lay(densities[at] ?? 0);
   });
@@ -75,7 +77,7 @@ function loosen(parts: readonly Part[], densities: number[]): void {
   const asked = [...parts].sort((one, two) => Number(two.isAsked) - Number(one.isAsked));
   for (const part of asked.filter((it) => !stuck.includes(it))) {
     const at = parts.indexOf(part);
-    while ((densities[at] ?? 0) > 0 && !stuck.some((it) => part.givesTo(it) > 0)) {
+    while ((densities[at] ?? 0) > (part.least ?? 0) && !stuck.some((it) => part.givesTo(it) > 0)) {
       densities[at] = (densities[at] ?? 0) - 1;
       part.lay(densities[at]);
       if (parts.some((it) => isFull(it) && !stuck.includes(it))) {
@@ -92,7 +94,13 @@ const PLAN = 240;
 
 const TAPPABLE = ":is(.touch, .tappable):not(.instead)";
 
+/** How close places have lain: until the window is another, they do not grow and shrink again from
+ * one question to the next.
+ */
+const closest = new WeakMap<HTMLElement, number>();
+
 class Scroller implements Part {
+  readonly least: number;
   readonly isAsked: boolean;
   readonly hasWords: boolean;
   private readonly isLive: boolean;
@@ -113,6 +121,7 @@ class Scroller implements Part {
       ...concerned.filter((one) => it.contains(one)),
     ];
     this.squares = squares(it);
+    this.least = closest.get(it) ?? 0;
     this.isLive = this.needed.length > 0;
     this.isQuestion = it.dataset["scrolls"] === "question";
     this.isAsked = this.isLive || this.isQuestion;
@@ -146,6 +155,13 @@ class Scroller implements Part {
       return false;
     }
     return density < WORDS || !this.isLive || spanOf(this.needed) > room;
+  }
+
+  /** Places lie no looser later on, as long as all of their words are left to them. */
+  keepClose(density: number): void {
+    if (this.squares.length > 0) {
+      closest.set(this.it, Math.min(WORDS, Math.max(this.least, density)));
+    }
   }
 
   /** The height of what was opened below (`data-aside`): no words are given up to make room for it. */
@@ -194,9 +210,13 @@ const lying = new WeakMap<HTMLElement, Lying>();
 export function fit(around: HTMLElement, touched: Iterable<string>, isAnew = false): void {
   const ids = [...touched];
   const concerned = ids.flatMap(found);
-  const parts = [...around.querySelectorAll<HTMLElement>("[data-scrolls]")]
-    .filter((it) => it.clientHeight > 0)
-    .map((it) => new Scroller(it, concerned));
+  const shown = [...around.querySelectorAll<HTMLElement>("[data-scrolls]")].filter(
+    (it) => it.clientHeight > 0,
+  );
+  if (isAnew) {
+    shown.forEach((it) => closest.delete(it));
+  }
+  const parts = shown.map((it) => new Scroller(it, concerned));
   const asked = JSON.stringify([ids, parts.map((part) => part.kind)]);
   const last = lying.get(around);
   const from = !isAnew && last?.asked === asked ? last.densities : [];
@@ -212,6 +232,9 @@ export function fit(around: HTMLElement, touched: Iterable<string>, isAnew = fal
     parts.forEach(keep);
   }
   lying.set(around, { asked, densities });
+  parts.forEach((part, at) => {
+    part.keepClose(densities[at] ?? 0);
+  });
   parts.forEach((part) => {
     part.settle();
   });

@@ -3,7 +3,8 @@
 from noren.games.secrets_game import game
 from noren.games.secrets_game.content import lines
 from noren.games.secrets_game.events import Revealed, RoundEnded, Swapped
-from noren.games.secrets_game.scene import LONG, ending, shortened
+from noren.games.secrets_game.scene.ending import ending
+from noren.games.secrets_game.scene.table import LONG, shortened
 from noren.scene import hand_of, news_of
 from tests.games.secrets_game.situations import LIE, TRUTH, play_round, start, table, tell, vote
 

@@ -22,7 +22,13 @@ from noren.games.secrets_game.events import EVENTS
 from noren.games.secrets_game.imagine import imagine, things
 from noren.games.secrets_game.meta import META, Options
 from noren.games.secrets_game.rules import STEPS, setup
-from noren.games.secrets_game.scene import describe, ending, hand, news, primer, reference, table
+from noren.games.secrets_game.scene.ending import ending
+from noren.games.secrets_game.scene.hand import hand
+from noren.games.secrets_game.scene.log import describe
+from noren.games.secrets_game.scene.news import news
+from noren.games.secrets_game.scene.primer import primer
+from noren.games.secrets_game.scene.reference import reference
+from noren.games.secrets_game.scene.table import table
 from noren.games.secrets_game.state import Mine, Open, Sealed
 
 game = Game(

@@ -176,7 +176,8 @@ def test_a_no_about_the_ronin_unmasks_the_geisha() -> None:
     match.play(4, ("no",))
     assert told(match)[-6:-4] == [
         "Gonbei, Fishmonger is no longer suspected to be the Ronin.",
-        "Gonbei, Fishmonger is unmasked as the Geisha!",
+        "Gonbei, Fishmonger is unmasked as the Geisha! Nobody else wears the mark of the Geisha, and"
+        " Gonbei, Fishmonger wears no other.",
     ]
 
 
@@ -200,7 +201,7 @@ def test_honor_brings_the_shogun_nearer() -> None:
 def test_the_most_honor_goes_first() -> None:
     match = moment("chiyos-secret-13.3")
     scores = [player.score for player in table_of(match.game, match.view(None)).players]
-    assert scores == ["honor 19", "", "honor 12", "honor 8", "honor 11"]
+    assert scores == ["honor 17", "", "honor 7", "honor 9", "honor 15"]
     assert match.world.open.order[0] == 0
     assert match.asked == (0,)
 

@@ -176,8 +176,8 @@ def test_a_no_about_the_ronin_unmasks_the_geisha() -> None:
     match.play(4, ("no",))
     assert told(match)[-6:-4] == [
         "Gonbei, Fishmonger is no longer suspected to be the Ronin.",
-        "Gonbei, Fishmonger is unmasked as the Geisha! Nobody else wears the mark of the Geisha, and"
-        " Gonbei, Fishmonger wears no other.",
+        "Gonbei, Fishmonger is unmasked as the Geisha! Nobody else wears the mark of the Geisha,"
+        " and Gonbei, Fishmonger wears no other.",
     ]
 
 

@@ -14,6 +14,7 @@ from benchmarks.proving.house import House, stable
 from benchmarks.serving.endless import Places
 from benchmarks.serving.load import Load
 from benchmarks.soak import MEGA, Soaked, soak
+from noren.server import tables
 from noren.server.frames import Wire
 from noren.server.limits import Limits
 from noren.server.table_actor import TableActor
@@ -181,3 +182,24 @@ async def test_what_other_nodes_say_does_not_keep_a_table_in_memory(tmp_path: Pa
         assert not actor.busy
         assert actor.used == used
         await ann.close()
+
+
+@pytest.mark.anyio
+async def test_a_closed_table_is_let_go_of_sooner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With 500 tables played without a break, four of five in memory were closed ones."""
+    monkeypatch.setattr(tables, "CLOSED_SECONDS", 0.2)
+    limits = dataclasses.replace(Limits(), look_seconds=0.05, idle_seconds=600.0)
+    async with running(tmp_path / "tables.db", limits) as server:
+        open_one, closed = Person(server, "Ann"), Person(server, "Ben")
+        for one in (open_one, closed):
+            await one.open("secrets-game", 3)
+            await one.come()
+        await closed.do("close")
+        for one in (open_one, closed):
+            await one.close()
+        async with asyncio.timeout(20):
+            while server.tables.loaded(closed.table):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert server.tables.loaded(open_one.table) is not None

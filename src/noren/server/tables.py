@@ -28,6 +28,8 @@ from noren.table.table import Entry, LiveTable, written
 
 log = logging.getLogger(__name__)
 
+CLOSED_SECONDS: Final = 60.0
+"""So long a closed table stays: the cycle collector looks at all there is, and nobody plays then."""
 HOUR: Final = 3600.0
 KEEP_SECONDS: Final = 3.0
 MOST_UNKEPT: Final = 200
@@ -279,8 +281,11 @@ class Tables:
         """Let go of tables nobody has looked at for a while; those with words in memory wait."""
         now = self.runtime.now()
         for actor in list(self._actors.values()):
-            has_words = actor.table.has_fleeting_words
-            patience = self.runtime.limits.words_idle_seconds if has_words else seconds
+            patience = seconds
+            if actor.table.has_fleeting_words:
+                patience = self.runtime.limits.words_idle_seconds
+            elif actor.table.closed:
+                patience = min(seconds, CLOSED_SECONDS)
             if actor.idle and now - actor.used > patience:
                 self.drop(actor)
 

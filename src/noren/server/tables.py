@@ -29,7 +29,7 @@ from noren.table.table import Entry, LiveTable, written
 log = logging.getLogger(__name__)
 
 CLOSED_SECONDS: Final = 60.0
-"""So long a closed table stays: the cycle collector looks at all there is, and nobody plays then."""
+"""So long a closed table stays: the cycle collector looks at all there is while nobody plays."""
 HOUR: Final = 3600.0
 KEEP_SECONDS: Final = 3.0
 MOST_UNKEPT: Final = 200

@@ -124,10 +124,10 @@ def test_a_window_takes_one_beat_whoever_holds_a_card(seats: int, manner: str) -
 def test_a_window_that_closes_once_the_holders_have_answered_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    honest = due.time_is_up
+    honest = due.beat_is_over
 
     def hasty(table: LiveTable, sitting: Sitting, now: float) -> bool:
         return not holders(sitting.match) or honest(table, sitting, now)
 
-    monkeypatch.setattr(due, "time_is_up", hasty)
+    monkeypatch.setattr(due, "beat_is_over", hasty)
     assert differing(3, "pass")[1] > 0

@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 
 from noren.server import postgres_reach, postgres_schema, sqlite_schema
+from noren.server.lesson_stops import Stop, stops
 from noren.server.postgres import PostgresStore
 from noren.server.sqlite import SqliteStore
 from noren.server.store import (
@@ -192,10 +193,19 @@ NOW = 1.8e9
 
 
 @pytest.mark.anyio
-async def test_steps_of_lessons_are_added_up(store: Store) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_steps_of_lessons_are_added_up(
+    request: pytest.FixtureRequest, kind: str, tmp_path: Path
+) -> None:
+    in_a_file = kind == "sqlite"
+    where = str(tmp_path / "a.db") if in_a_file else request.getfixturevalue("postgres_address")
+    store: Store = SqliteStore(tmp_path / "a.db") if in_a_file else PostgresStore(where)
+    await store.open(Ears())
     came, went = StepCount("tea", "first", 0, 1, 0, 0.0), StepCount("tea", "first", 0, 0, 1, 2.5)
     await store.count_steps([came])
     await store.count_steps([went, came])
+    assert await stops(where, "tea") == [Stop("first", 0, 2, 1, 2.5)]
+    await store.close()
 
 
 SCHEMAS = Path(__file__).parent / "schemas"

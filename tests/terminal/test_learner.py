@@ -9,6 +9,7 @@ import pytest
 import noren
 from noren.cli.learn import seated
 from noren.lessons import find_lesson, lessons_of
+from noren.scene import name_seats
 from noren.terminal.console import Console
 from noren.terminal.learner import TerminalLearner
 from noren.terminal.player import Left
@@ -52,7 +53,9 @@ def test_every_lesson_can_be_finished(game: str, name: str) -> None:
     Reader(taught)
     taught.play()
     assert taught.guide.done
-    assert " ".join(taught.guide.lesson.closing.split())[:30] in out.getvalue()
+    closing = name_seats(taught.guide.lesson.closing, taught.names)
+    assert " ".join(closing.split())[:30] in out.getvalue()
+    assert "⟦" not in out.getvalue(), "seats are called by their names, in the closing words too"
 
 
 def test_another_choice_is_answered_in_the_lessons_words() -> None:

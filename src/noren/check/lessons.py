@@ -73,6 +73,14 @@ def demand_sound(game: AnyGame, lesson: Lesson) -> None:
             raise Failed(f"{where}: its line has a move of seat {move.seat}.", here=False)
     for number in range(len(lesson.steps)):
         demand_step(game, lesson, number)
+    for mark in missing_seats(lesson, lesson.closing):
+        raise Failed(f"{where}: its closing speaks of ⟦{mark}⟧, which is no seat.", here=False)
+
+
+def missing_seats(lesson: Lesson, words: str) -> list[str]:
+    """Marks in a lesson's words that stand for nobody at its table."""
+    marks = MARK.findall(words)
+    return [mark for mark in marks if not mark.isdecimal() or int(mark) >= lesson.seats]
 
 
 def demand_step(game: AnyGame, lesson: Lesson, number: int) -> None:
@@ -83,9 +91,8 @@ def demand_step(game: AnyGame, lesson: Lesson, number: int) -> None:
             raise wrong_with(lesson, number, problem)
     if step.rule and f"{game.name}-{step.rule}" not in game.rules.clauses:
         raise wrong_with(lesson, number, f"it cites {step.rule!r}, which is no clause.")
-    for mark in MARK.findall(step.say + step.wrong):
-        if not mark.isdecimal() or int(mark) >= lesson.seats:
-            raise wrong_with(lesson, number, f"it speaks of ⟦{mark}⟧, which is no seat.")
+    for mark in missing_seats(lesson, step.say + step.wrong):
+        raise wrong_with(lesson, number, f"it speaks of ⟦{mark}⟧, which is no seat.")
 
 
 def begin(game: AnyGame, lesson: Lesson) -> tuple[Match, Guide]:

@@ -61,7 +61,8 @@ class TerminalLearner(TerminalPlayer):
                 break
             else:
                 self._let_somebody_go()
-        self.console.print(Panel(guide.lesson.closing.strip(), title=guide.lesson.title))
+        closing = name_pictures(name_seats(guide.lesson.closing.strip(), self.names))
+        self.console.print(Panel(Text(closing), title=guide.lesson.title))
 
     def _tell(self) -> None:
         """Say what the step says, and name what it points at."""

@@ -162,6 +162,21 @@ def test_motonaka_is_told_what_declining_without_a_deck_means() -> None:
     assert ("play", "sealed-lips") in scene.options()
 
 
+def test_the_one_lie_says_that_it_is_a_lie() -> None:
+    scene = Scenario()
+    scene.play("spy")
+    while scene.match.asked != (scene.open.motonaka,):
+        seat = scene.match.asked[0]
+        scene.match.play(seat, scene.match.options(seat)[0])
+    view = scene.match.view(scene.open.motonaka)
+    prompt = game.hand(view).prompt
+    assert prompt is not None
+    grave = {offer.choice: offer.grave for offer in prompt.offers}
+    honest, *false = view.options
+    assert grave[honest] == ""
+    assert [grave[lie] for lie in false] == ["This is a lie, and the only one you may ever tell."]
+
+
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 def test_everybody_is_told_what_the_others_may_want(seats: int) -> None:
     scene = Scenario(seats)

@@ -235,6 +235,20 @@ def test_a_search_where_nothing_can_lie_says_so() -> None:
     assert all(offer.useless for offer in hand(match, 0).prompt.offers if offer.touches)
 
 
+def test_what_cannot_be_undone_says_so() -> None:
+    match = night(variant="lone wolf")
+    seat = until(match, "Sneak")
+    open = match.world.open
+    figure = open.figures["intruder"]
+    match.world.private[seat].shadows["intruder"].zone = fort_of(open).exits[0]
+    offers = {offer.choice[0]: offer for offer in hand(match, seat).prompt.offers}
+    assert "Your deed is not done" in offers["leave"].grave
+    assert "does nothing but make the guards wonder" in offers["bluff"].grave
+    figure.letter = "A"
+    offers = {offer.choice[0]: offer for offer in hand(match, seat).prompt.offers}
+    assert offers["leave"].grave == ""
+
+
 def test_the_ways_of_guards_this_turn_are_on_the_map() -> None:
     match = night()
     until(match, "Sneak")

@@ -247,6 +247,13 @@ def test_the_end_tells_what_turned_it_for_whoever_lost() -> None:
     assert course(table.match.view(None).log, 1) == ()
 
 
+def test_what_would_leave_one_with_two_scrolls_says_so() -> None:
+    table = Table({0: ["ronin"], 1: ["market", "geisha"]}).throw("ronin>1", "", "")
+    offers = offers_of(table, 0)
+    assert offers["use", "1"].grave.endswith("Whoever has more than one at the Castle is killed.")
+    assert offers["use", "2"].grave == "", "to make somebody discard costs nothing"
+
+
 def test_a_card_that_is_stopped_says_so_in_the_hand_and_before_it_is_thrown() -> None:
     table = Table({0: ["assassin", "ronin"], 1: ["market"]}, places=("watchtower",))
     offers = offers_of(table, 0)

@@ -248,7 +248,10 @@ def test_the_end_tells_what_turned_it_for_whoever_lost() -> None:
 
 
 def test_what_would_leave_one_with_two_scrolls_says_so() -> None:
-    table = Table({0: ["ronin"], 1: ["market", "geisha"]}).throw("ronin>1", "", "")
+    hands = {0: ["ronin"], 1: ["geisha", "market", "urchin"]}
+    table = Table(hands).throw("ronin>1", "market", "")
+    while table.match.asked != (0,):
+        table.match.close()
     offers = offers_of(table, 0)
     assert offers["use", "1"].grave.endswith("Whoever has more than one at the Castle is killed.")
     assert offers["use", "2"].grave == "", "to make somebody discard costs nothing"

@@ -10,7 +10,7 @@ from benchmarks.leduc import game as leduc
 from noren import Dice
 from noren.afterwards.course import beginning, course
 from noren.afterwards.review import review
-from noren.afterwards.timeline import SAMPLES, sampled, secrets_of
+from noren.afterwards.timeline import LIKELIEST, SAMPLES, sampled, secrets_of
 from noren.core.game import AnyGame
 from tests.afterwards.matches import kept, played
 
@@ -38,6 +38,17 @@ def test_the_chances_of_chiyo_are_those_of_all_worlds_that_fit() -> None:
     for patron, chance in exact.items():
         spread = math.sqrt(max(chance * (1 - chance), 1e-4) / count)
         assert abs(drawn[name(patron)] / count - chance) < 4.5 * spread + 1e-3, patron
+
+
+@pytest.mark.parametrize("name", ["chiyos-secret", "secret-identity", "ninja"])
+def test_what_was_held_likely_does_not_single_out_the_truth(name: str) -> None:
+    """Whoever guesses along sees the likeliest answers, whether or not the truth is one."""
+    game = noren.load(name)
+    found = review(played(game, game.meta.min_seats, seed=6).record())
+    points = [point for line in found.knowledge for point in line.points]
+    assert all(len(point.likely) <= LIKELIEST for point in points)
+    named = [point.answer in {share.answer for share in point.likely} for point in points]
+    assert not all(named), "the truth was never unlikely: nothing was looked at"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1351,7 +1351,7 @@ export interface Inkling {
  * What a seat could make of one secret from a moment on.
  *
  * `truth` is the chance it gave the true answer, `bits` how much nearer to the truth it came.
- * `likely` are the likeliest answers and the true one.
+ * `likely` are the likeliest answers, the true one only if it is among them.
  */
 export interface Point {
   at: number;

@@ -88,7 +88,7 @@ class Timeline:
         line = self.points.setdefault(key, [])
         self.questions[key] = secret.question
         truth = belief.chances.get(secret.answer, 0.0)
-        likely = tuple(_likeliest(belief.chances, secret.answer))
+        likely = tuple(_likeliest(belief.chances))
         if line and _same(line[-1], secret.answer, truth, likely):
             return
         before = line[-1].truth if line else None
@@ -130,10 +130,9 @@ def _same(last: Point, answer: str, truth: float, likely: tuple[Share, ...]) -> 
     return all(abs(old.chance - new.chance) < VISIBLE for old, new in pairs)
 
 
-def _likeliest(chances: Mapping[str, float], answer: str) -> list[Share]:
+def _likeliest(chances: Mapping[str, float]) -> list[Share]:
+    """What a seat held most likely; the truth is not put among it, or it would stand out."""
     ranked = sorted(chances.items(), key=lambda pair: -pair[1])[:LIKELIEST]
-    if answer not in dict(ranked):
-        ranked.append((answer, chances.get(answer, 0.0)))
     return [Share(name, round(chance, FINE)) for name, chance in ranked]
 
 

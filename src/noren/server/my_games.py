@@ -31,7 +31,9 @@ async def games_of(request: ApiRequest) -> MyGames:
     games = tuple(game for game in past if game is not None and game.table.result is not None)
     missing = [game for game in games if game.account is None and game.table.seat is not None]
     begun = 0
-    for game in missing[:MOST_REVIEWED]:
+    for game in missing:
+        if begun == MOST_REVIEWED:
+            break
         begun += await begin(request, game.table.table)
     return MyGames(games=games, reviewing=begun)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Inkling, Review } from "../protocol";
+import type { Inkling, Point, Review } from "../protocol";
 import {
   chancesAt,
   curves,
@@ -8,6 +8,7 @@ import {
   percent,
   pointAt,
   points,
+  shares,
   stairs,
   truthPath,
   worthALook,
@@ -35,6 +36,28 @@ const line = {
     { at: 6, truth: 1 },
   ],
 } as unknown as Inkling;
+
+describe("what was held likely", () => {
+  const point = {
+    at: 3,
+    truth: 0.01,
+    answer: "the cook",
+    likely: [
+      { answer: "the monk", chance: 0.6 },
+      { answer: "the smith", chance: 0.39 },
+    ],
+  } as unknown as Point;
+
+  it("does not name the truth to whoever guesses along", () => {
+    expect(shares(point, true).map((share) => share.answer)).toEqual(["the monk", "the smith"]);
+  });
+
+  it("ends with the truth otherwise, unless that is among it", () => {
+    const names = shares(point, false).map((share) => share.answer);
+    expect(names).toEqual(["the monk", "the smith", "the cook"]);
+    expect(shares({ ...point, answer: "the smith" }, false)).toEqual(point.likely);
+  });
+});
 
 describe("a plot along a match", () => {
   it("has one curve for each side", () => {

@@ -65,6 +65,14 @@ export function pointAt(line: Inkling, at: number): Point | null {
   return found;
 }
 
+/** What was held most likely at a moment; the truth is among it unless only what was known then counts. */
+export function shares(point: Point, isThen: boolean): Point["likely"] {
+  if (isThen || point.likely.some((share) => share.answer === point.answer)) {
+    return point.likely;
+  }
+  return [...point.likely, { answer: point.answer, chance: point.truth }];
+}
+
 /** The curve of how likely the truth was held to be, up to a moment. */
 export function truthPath(line: Inkling, moments: number, until: number): string {
   const points = line.points

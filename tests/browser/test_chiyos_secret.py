@@ -30,6 +30,7 @@ def test_a_noble_on_a_phone(newcomer: Invite) -> None:
 
     # A patron that lies face-down goes to another place, number and all.
     asked = page.locator(".prompt.mine #question")
+    noble.wait_for_question()  # What the others did before may have to be read first.
     expect(asked).to_contain_text("Loyal Action", timeout=30_000)
     noble.press(noble.offers.first)
     expect(asked).to_contain_text("Which patron do you move?")

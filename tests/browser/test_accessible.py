@@ -83,6 +83,23 @@ def test_every_game_on_a_phone(newcomer: Invite, game: str, scheme: Scheme) -> N
     assert overhang(guest.page) <= 0, "a phone must not scroll sideways"
 
 
+@pytest.mark.parametrize("game", noren.installed())
+@schemes
+def test_what_is_looked_up_at_a_table(newcomer: Invite, game: str, scheme: Scheme) -> None:
+    # Its button stands on dark cloth; what opens lies on light paper, with letters of its own.
+    reader = newcomer(WithMouse, "Ann", bypass_csp=True, color_scheme=scheme)
+    reader.go("/")
+    door = reader.page.get_by_role("article").filter(has_text=noren.load(game).meta.title)
+    door.get_by_role("button", name="Play now against bots").click()
+    expect(reader.page.locator("#question")).to_be_visible(timeout=60_000)
+    reader.page.get_by_role("button", name="Reference", exact=True).click()
+    reader.page.locator("dialog[open] details").first.wait_for()
+    reader.page.evaluate(
+        "document.querySelectorAll('dialog[open] details').forEach((it) => (it.open = true))"
+    )
+    assert faults(reader.page) == []
+
+
 def test_replay(evening: Evening, visitor: Person) -> None:
     visitor.go(f"/t/{evening.table}/replay")
     visitor.page.get_by_role("button", name="Verify the shuffles").click()

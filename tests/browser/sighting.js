@@ -79,6 +79,8 @@ async ({ touches, first, about, frames }) => {
 
   const plain = [...document.querySelectorAll(".prompt .offers [data-plain] button")];
   const me = document.querySelector(".me .line");
+  // Beside the board there is room for the whole of it; elsewhere a tap opens what is cut.
+  const isCut = me !== null && innerWidth > 1024 && me.scrollHeight > me.clientHeight + 1;
   const [who, want] = me ? [...me.children].map((it) => inSight(it).share) : [0, 0];
   return {
     things: touches.map((id) => ({ id, ...look(found(id)), first: first.includes(id) })),
@@ -88,7 +90,7 @@ async ({ touches, first, about, frames }) => {
     }),
     buttons: plain.map((it) => inSight(it).share >= MOST),
     question: look(document.querySelector("#question")).seen,
-    me: me !== null && look(me).seen && who > 0.7 && want > 0.2,
+    me: me !== null && !isCut && look(me).seen && who > 0.7 && want > 0.2,
     page: document.documentElement.scrollHeight - innerHeight,
   };
 };

@@ -24,6 +24,13 @@ TABLES = [
 ]
 DESKTOP, PHONE = SIZES[0], SIZES[3]
 
+TOP = """it => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return it.contains(found);
+}"""
+"""Whether nothing lies over the middle of an element."""
+
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_a_question_needs_is_in_sight(
@@ -65,10 +72,23 @@ def test_the_way_to_more_about_me_is_one_press(newcomer: Invite) -> None:
     begin(guest, "chiyos-secret", 5, motonaka="last")
     me = guest.page.get_by_role("region", name="Who you are and what you want")
     expect(me).to_contain_text("You are")
-    me.get_by_role("button", expanded=False).click()
-    expect(me).to_contain_text("Your establishments")
     expect(me.get_by_role("button", name="Who am I?")).to_be_visible()
+    me.get_by_role("button", name="You are").click()
+    told = guest.page.get_by_role("dialog", name="You are")
+    expect(told).to_contain_text("Your establishments")
     assert faults(guest.page) == []
+
+
+@pytest.mark.parametrize("game", noren.installed())
+def test_who_i_am_is_told_whole_and_over_nothing(browser: Browser, house: str, game: str) -> None:
+    middle = some(game, noren.load(game).meta.min_seats)[SOME // 2]
+    with screen(browser, house, game, noren.load(game).meta.min_seats) as shown:
+        shown.resize(DESKTOP)
+        shown.show(middle)
+        shown.page.locator(".me > button").first.click()
+        for text in shown.page.locator("dialog[open] .more p").all():
+            text.scroll_into_view_if_needed()
+            assert text.evaluate(TOP), text.inner_text()
 
 
 def test_what_is_folded_opens(newcomer: Invite) -> None:

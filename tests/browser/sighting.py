@@ -25,10 +25,11 @@ from noren.core.event import Event
 from noren.core.match import Match
 from noren.core.registry import edition
 from noren.core.step import Window
-from noren.scene import Hand, Table, hand_of, news_of, only_choice, table_of
+from noren.scene import Hand, Table, ending_of, hand_of, news_of, only_choice, table_of
 from noren.server.schemas import TableCard
 from noren.table.messages import (
     Asked,
+    End,
     Log,
     LogLine,
     PersonState,
@@ -79,6 +80,16 @@ class Question:
     log: tuple[LogLine, ...]
     asked: Asked
     since: int
+
+
+@dataclass(frozen=True)
+class Last:
+    """The end of a match, and what a seat had before it when somebody chose for the last time."""
+
+    before: Question
+    by: Seat
+    log: tuple[LogLine, ...]
+    end: End
 
 
 @dataclass(frozen=True)
@@ -181,6 +192,12 @@ class Screen:
                 log=Log(start=0, lines=lines), asked=question.asked, back=question.since > 0,
             )  # fmt: skip
 
+    def come_to_its_end(self, last: Last) -> None:
+        """Let the page see the last choice made, and the match over."""
+        self.show(last.before)
+        hand = last.end.hands[self.seat]
+        self._tell(log=Log(start=0, lines=last.log), hand=hand, end=last.end)
+
     def resize(self, size: Size) -> None:
         """Let the window have another size."""
         self.size = size
@@ -256,6 +273,42 @@ def questions(
                 yield Question(seat, *shown, log=log, asked=asked, since=since)
                 last, since = now, len(log)
         match.play(player, bots[player].choose(view, dice))
+
+
+def last(game: str, seats: int, seat: Seat, *, mine: bool, **options: Any) -> Last:
+    """The end of the first of many games in which that seat chooses last, or another does."""
+    for seed in range(1, 100):
+        ended = played(game, seats, seat, seed, **options)
+        if (ended.by == seat) == mine:
+            return ended
+    raise AssertionError("nobody of that kind ever chooses last")
+
+
+def played(game: str, seats: int, seat: Seat, seed: int, **options: Any) -> Last:
+    """The end of one game of bots, as that seat comes to it."""
+    rules = noren.load(game)
+    match = Match.start(rules, seats, options, seed)
+    dice = Dice(seed_bytes(seed)).split("sights")
+    bots = [rules.bot("baseline" if "baseline" in rules.bots else "random") for _ in range(seats)]
+    while True:
+        before = Question(
+            seat, table_of(rules, match.view(None)), hand_of(rules, match.view(seat)),
+            log=log_of(match, seat), asked=Asked(seats=match.asked, of=match.asked), since=0,
+        )  # fmt: skip
+        player = dice.pick(match.asked)
+        match.play(player, bots[player].choose(match.view(player), dice))
+        if match.over:
+            return Last(before, player, log_of(match, seat), end_of(match))
+
+
+def end_of(match: Match) -> End:
+    """How a match ended, as the table tells of it."""
+    assert match.outcome is not None
+    views = [match.view(seat) for seat in range(match.seats)]
+    return End(
+        outcome=match.outcome, hands=tuple(hand_of(match.game, view) for view in views), seed="",
+        story=ending_of(match.game, views),
+    )  # fmt: skip
 
 
 def log_of(match: Match, seat: Seat) -> tuple[LogLine, ...]:

@@ -9,10 +9,11 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Evening, Invite
 from tests.browser.people import PRIMED, Person, WithMouse
+from tests.browser.sighting import last, screen
 
 SAID = "[data-herald] .said"
 
@@ -211,6 +212,23 @@ def test_after_a_kick_old_lines_keep_the_name(newcomer: Invite) -> None:
     host.page.get_by_role("button", name="Send away", exact=True).click()
     expect(host.page.get_by_role("list", name="Seats")).not_to_contain_text("Bo")
     expect(log).to_contain_text("Bo has a story.")
+
+
+@pytest.mark.parametrize("mine", [False, True])
+def test_whoever_did_not_end_it_reads_how_it_came_before_the_end(
+    browser: Browser, house: str, mine: bool
+) -> None:
+    over = last("ninja", 2, int(mine), mine=mine, map="outpost", variant="lone wolf")
+    with screen(browser, house, "ninja", 2, over.before.seat) as shown:
+        shown.come_to_its_end(over)
+        ending = shown.page.locator("#ending")
+        if not mine:
+            told = shown.page.get_by_role("region", name="What just happened")
+            expect(told.get_by_role("listitem").first).to_be_visible()
+            expect(shown.page.locator(".plan").first).to_be_visible()
+            expect(ending).to_have_count(0)
+            told.get_by_role("button", name="To the end").click()
+        expect(ending).to_be_visible()
 
 
 def test_the_end_explains_itself_and_nothing_flies_over_it(evening: Evening) -> None:

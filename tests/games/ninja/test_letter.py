@@ -135,7 +135,7 @@ def test_the_guard_who_strikes_is_chosen_where_it_matters() -> None:
     assert strikes == [("strike", "ninja", "sword-1"), ("strike", "ninja", "sword-2")]
     assert "Strike the ninja (Kenjutsu): sword 2 (goes nowhere else now)" in labels(match, 1)
     play(match, "strike", "ninja", "sword-2")
-    assert told(match, e.Struck) == [e.Struck(1, "sword-2", "ninja")]
+    assert told(match, e.Struck) == [e.Struck(1, "sword-2", "ninja", 0)]
     assert not placed["sword-1"].struck
     assert ("strike", "ninja") in offered(match), "those who are left are alike again"
 

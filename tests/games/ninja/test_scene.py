@@ -9,8 +9,10 @@ from noren import Choice, Match
 from noren.games.ninja import events as told
 from noren.games.ninja import game
 from noren.games.ninja.content.cards import numerals
-from noren.games.ninja.state import fort_of
+from noren.games.ninja.scene.downfall import downfall
+from noren.games.ninja.state import Trail, fort_of
 from noren.scene import Area, Hand, Map, Offer
+from noren.scene.shown import news_of
 from tests.games.ninja.nights import guards
 
 OUTPOST = {"map": "outpost"}
@@ -315,3 +317,37 @@ def test_whoever_hears_somebody_is_told_how_little_that_says() -> None:
     line = game.describe(told.Listened(("sword-1",), "B11", True))
     assert line.endswith("They know only: no more zones away than that one moved, 3 at most.")
     assert game.describe(told.Listened(("sword-1",), "B11", False)).endswith("hear nothing.")
+
+
+def test_whoever_is_wounded_or_killed_is_told_first_and_stops_to_read_it() -> None:
+    wound = news_of(game, told.Struck(1, "sword-2", "intruder", 0))
+    assert (wound.to, wound.stops, wound.yours) == ((0,), (0,), "You are wounded!")
+    end = told.Died("intruder", "ninja", 0, decoy=False)
+    assert news_of(game, end).yours == "You are dead for good!"
+    assert game.describe(end) == "The intruder, the ninja, is dead. For good."
+    decoy = told.Died("traitor", "traitor", 0, decoy=True)
+    assert news_of(game, decoy).yours == "Your traitor is dead, but it was only a decoy!"
+    assert "soon a new one comes" in game.describe(decoy)
+
+
+def test_a_killed_guard_is_said_to_come_back_under_his_number() -> None:
+    killed = told.ShadowCard("intruder", "ninja", "shuriken", "sword-2")
+    assert game.describe(killed).endswith("He is gone; the next to wake may be sword 2 again.")
+    drunk = told.ShadowCard("intruder", "traitor", "potent-sake", "sword-2")
+    assert game.describe(drunk).endswith("on sword 2.")
+
+
+def test_the_end_tells_the_move_that_gave_an_intruder_away() -> None:
+    open = night(variant="lone wolf").view(None).open
+    open.paths = {"intruder": [Trail(7, ("T1", "M1")), Trail(8, ("B9", "B10", "B11", "B12"))]}
+    blows = [told.Seen("intruder", "B12"), told.Struck(1, "sword-2", "intruder", 0)]
+    death = told.Died("intruder", "ninja", 0, decoy=False)
+    listened = told.Listened(("sword-2",), "B13", True)
+    heard = downfall(open, [told.TurnBegan(9), listened, *blows, death], "intruder")
+    away = fort_of(open).distance("B12", "B13")
+    assert heard == (
+        f"Turn 8: the intruder ran three zones and stopped in B12, {away} zones from sword 2 in"
+        " B13, who heard it, came, and killed him on turn 9."
+    )
+    met = downfall(open, [told.TurnBegan(9), *blows, death], "intruder")
+    assert met == "Turn 9: sword 2 met the intruder in B12 and killed him."

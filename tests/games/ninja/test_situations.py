@@ -660,7 +660,7 @@ def test_a_lone_wolf_dies_as_whom_he_is_and_comes_back_as_the_same(kind: str, li
     for left in range(lives, 0, -1):
         assert states(match)["intruder"] == "seen", left
         play(match, "strike", "intruder")
-    assert told(match, e.Died) == [e.Died("intruder", kind)]
+    assert told(match, e.Died) == [e.Died("intruder", kind, 0, decoy=True)]
     skip_to(match, "Sneak")
     assert shadow(match, "intruder").kind == kind
 

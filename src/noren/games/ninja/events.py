@@ -254,11 +254,12 @@ class Shared(Told, frozen=True):
 
 
 class Struck(Told, frozen=True):
-    """A guard wounds an intruder."""
+    """A guard wounds an intruder, who is played from the seat `whose`."""
 
     seat: Seat
     guard: str
     who: str
+    whose: Seat
 
     def show(self, open: Open) -> None:
         change_guard(open, self.guard, struck=True)
@@ -287,10 +288,12 @@ class Vanished(Told, frozen=True):
 
 
 class Died(Told, frozen=True):
-    """An intruder is dead."""
+    """An intruder is dead, played from the seat `whose`; in a first life early on only a decoy."""
 
     who: str
     kind: str
+    whose: Seat
+    decoy: bool
 
     def show(self, open: Open) -> None:
         figure = open.figures[self.who]

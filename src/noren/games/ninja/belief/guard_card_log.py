@@ -133,7 +133,7 @@ def choosers(open: Open, event: Event) -> list[Seat]:
     match event:
         case (
             told.GuardCard(seat, _, _)
-            | told.Struck(seat, _, _)
+            | told.Struck(seat)
             | told.Yielded(seat)
             | told.HandedOver(seat)
         ):

@@ -26,6 +26,7 @@ from noren.games.ninja.state import (
     comes_back,
     guard_seats,
     intruder_seats,
+    is_decoy,
     members,
     muster_of,
     seat_of,
@@ -149,14 +150,16 @@ def strike(world: World, seat: Seat, who: str, guard: str = "") -> None:
     open = world.open
     take_card(world.private[seat], "kenjutsu")
     striker = guard or strikers(open, seat, open.figures[who])[0]
-    announce(world, Struck(seat, striker, who))
+    whose = seat_of(open, who)
+    announce(world, Struck(seat, striker, who, whose))
     high_alert(world, "attack")
     shadow = shadow_of(world, who)
     if len(open.figures[who].wounds) >= LIVES[shadow.kind]:
         # Off the map before his death is told, so that nothing can find him there any more.
         shadow.zone, shadow.speed = "", 0
-        announce(world, Died(who, shadow.kind))
-        share_shadows(world, seat_of(open, who))
+        decoy = is_decoy(open, open.figures[who], open.turn)
+        announce(world, Died(who, shadow.kind, whose, decoy))
+        share_shadows(world, whose)
         if not end_if_over(world):
             world.then(DivideWounds(who))
     share_hands(world)

@@ -11,7 +11,7 @@ from noren.games.ninja.content.cards import cards
 from noren.games.ninja.scene.log import guard_name, mission_name, the
 from noren.games.ninja.state import is_passage
 
-LONGEST = 6
+LONGEST = 10
 """So many lines are read; what was merely heard is left out first, and then what came first."""
 Deed = tuple[int, str]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from noren import Event, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import missions
 from noren.games.ninja.scene.course import course
+from noren.games.ninja.scene.downfall import downfall
 from noren.games.ninja.scene.log import found_words, mission_name, the
 from noren.games.ninja.scene.me import first_up
 from noren.games.ninja.state import (
@@ -45,7 +46,7 @@ def ending(views: Sequence[View]) -> Ending:
     assert outcome is not None
     text = f"{winners_in_words(outcome)}: {WHY[outcome.ending]}."
     fates = tuple(_fate(views, number) for number in range(open.seats))
-    return Ending(text=text, fates=fates, turning=_turning(views[0].log))
+    return Ending(text=text, fates=fates, turning=_turning(open, views[0].log))
 
 
 def _fate(views: Sequence[View], number: Seat) -> Fate:
@@ -138,9 +139,9 @@ def _lay(views: Sequence[View]) -> str:
     return first_up("; ".join(parts)) if parts else ""
 
 
-def _turning(log: Iterable[Event]) -> str:
+def _turning(open: Open, log: Sequence[Event]) -> str:
     """The last thing that could not be undone: a deed done, a death, or the last sight of one."""
-    turn, found = 0, ""
+    turn, found, killed = 0, "", ""
     weight = 0
     for event in log:
         if isinstance(event, told.TurnBegan):
@@ -148,7 +149,8 @@ def _turning(log: Iterable[Event]) -> str:
         heavy, words = _decisive(event)
         if words and heavy >= weight:
             weight, found = heavy, f"Turn {turn}: {words}."
-    return found
+            killed = event.who if isinstance(event, told.Died) else ""
+    return downfall(open, log, killed) if killed else found
 
 
 def _decisive(event: Any) -> tuple[int, str]:

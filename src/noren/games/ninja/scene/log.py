@@ -149,7 +149,7 @@ def _more_guards(event: Event) -> str:
             return f"{seat(who)} is done."
         case told.HandedOver(who):
             return f"{seat(who)} leaves a card to the other guard player."
-        case told.Struck(who, guard, target):
+        case told.Struck(who, guard, target, _):
             return f"{seat(who)}'s {guard_name(guard)} wounds {the(target)}."
         case _:
             return _finds(event) or _sharing(event) or _bonus(event)
@@ -197,10 +197,10 @@ def _intruders_line(event: Event) -> str:
             return f"There! {the(who).capitalize()} is seen in {place}: guards are there."
         case told.Vanished(who):
             return f"{the(who).capitalize()} has vanished."
-        case told.Died(who, kind):
+        case told.Died(who, kind, _, decoy):
             name = the(who) if who == kind else f"the intruder, {the(kind)},"
-            maybe = "Only a decoy? Early in the night a new one comes, once."
-            return f"{name.capitalize()} is dead. {maybe}"
+            end = "It was only a decoy: soon a new one comes, once." if decoy else "For good."
+            return f"{name.capitalize()} is dead. {end}"
         case told.Returned(who):
             return (
                 f"It was only a decoy: a new {who} comes, from another place, with new cards and "
@@ -208,9 +208,16 @@ def _intruders_line(event: Event) -> str:
             )
         case told.ShadowCard(who, _, card, guard):
             on = f" on {guard_name(guard)}" if guard else ""
-            return f"{the(who).capitalize()} plays {cards()[card].name}{on}."
+            return f"{the(who).capitalize()} plays {cards()[card].name}{on}.{_struck(card, guard)}"
         case _:
             return _passing(event) or _more_intruders(event)
+
+
+def _struck(card: str, guard: str) -> str:
+    """What becomes of a guard who was killed: whoever wakes next may bear his number."""
+    if not guard or card == "potent-sake":
+        return ""
+    return f" He is gone; the next to wake may be {guard_name(guard)} again."
 
 
 def _passing(event: Event) -> str:

@@ -59,8 +59,15 @@ def _intruders(event: Event) -> News | None:
 
 def _come_or_gone(event: Event) -> News | None:
     match event:
-        case told.Died(who):
-            return News(weight="heavy", title=f"{the(who).capitalize()} is dead!", tone="bad")
+        case told.Died(who, _, whose, decoy):
+            return News(
+                weight="heavy",
+                title=f"{the(who).capitalize()} is dead!",
+                tone="bad",
+                to=(whose,),
+                yours=f"{_yours(who)} dead{', but it was only a decoy' if decoy else ' for good'}!",
+                stops=(whose,),
+            )
         case told.Left(who):
             return News(weight="heavy", title=f"{the(who).capitalize()} has left the map!")
         case told.Returned(who):
@@ -70,6 +77,11 @@ def _come_or_gone(event: Event) -> News | None:
             return News(weight="heavy", title=CHANGES[type(event)])
         case _:
             return None
+
+
+def _yours(who: str) -> str:
+    """How an intruder is called to whoever plays him: one who is nobody else is called you."""
+    return "You are" if who == "intruder" else f"Your {who} is"
 
 
 def _found(zone: str, what: str) -> News:
@@ -85,9 +97,16 @@ def _guards(event: Event) -> News | None:
     match event:
         case told.Listened(_, zone, heard):
             return _heavy(f"Somebody is heard from {zone}!", zone) if heard else News(at=(zone,))
-        case told.Struck(_, guard, who):
-            title = f"{the(who).capitalize()} is wounded!"
-            return News(weight="heavy", title=title, at=(f"seen-{who}", guard), tone="bad")
+        case told.Struck(_, guard, who, whose):
+            return News(
+                weight="heavy",
+                title=f"{the(who).capitalize()} is wounded!",
+                at=(f"seen-{who}", guard),
+                tone="bad",
+                to=(whose,),
+                yours=f"{_yours(who)} wounded!",
+                stops=(whose,),
+            )
         case told.Woke(zone, guards):
             woken = "A guard wakes up!" if len(guards) == 1 else f"{len(guards)} guards wake up!"
             return _heavy(woken, zone)

@@ -204,8 +204,12 @@ def intruder_seats(open: Open) -> tuple[Seat, ...]:
 
 def comes_back(open: Open, figure: Figure) -> bool:
     """Whether a dead intruder was but a decoy (15.1)."""
-    until = fort_of(open).plan.night.second_life_until
-    return figure.state == DEAD and figure.life == 1 and figure.died_on <= until
+    return figure.state == DEAD and is_decoy(open, figure, figure.died_on)
+
+
+def is_decoy(open: Open, figure: Figure, turn: int) -> bool:
+    """Whether an intruder who dies in that turn is but a decoy (15.1)."""
+    return figure.life == 1 and turn <= fort_of(open).plan.night.second_life_until
 
 
 def first_to_draw(open: Open) -> Seat:

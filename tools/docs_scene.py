@@ -62,7 +62,7 @@ WHOLE: Final = (
     s.Table, s.Player, s.Hand, s.Me, s.Overture, s.Prompt, s.Offer, s.Words, s.Fold, s.News,
     s.Ending, s.Fate, s.Insight, s.Primer, s.PrimerCard, s.Reference, s.Section,
 )  # fmt: skip
-PARTS: Final = (s.Space, s.Marker, s.Bar, s.Zone, s.Line, s.Layer)
+PARTS: Final = (s.Space, s.Marker, s.Bar, s.Zone, s.Line, s.Region, s.Layer)
 
 
 def page() -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Invite
 from tests.browser.fingers import spot
 from tests.browser.people import PHONE, Person, WithMouse, WithTouch
 from tests.browser.seated import begin, demand_good_looks, play_on, play_out
+from tests.browser.sighting import SIZES, screen, some
 
 
 def zones(page: Page) -> Locator:
@@ -193,3 +195,85 @@ def middle(plan: Locator) -> tuple[float, float]:
     assert box is not None
     high = PHONE["viewport"]["height"]
     return box["x"] + box["width"] / 2, box["y"] + min(box["height"], high - box["y"] - 250) / 2
+
+
+# How far pieces of a map overlap each other, or cover the code of a zone, in parts of a piece.
+OVERLAPS = """() => {
+    const discs = [...document.querySelectorAll(".plan .marker > circle:not(.halo)")].map((it) => {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        return { x: left + width / 2, y: top + height / 2, r: width / 2 };
+    });
+    const codes = [...document.querySelectorAll(".plan .words text")];
+    const boxes = codes.map((it) => it.getBoundingClientRect());
+    const found = [];
+    discs.forEach((one, at) => {
+        discs.slice(at + 1).forEach((other) => {
+            const apart = Math.hypot(one.x - other.x, one.y - other.y);
+            found.push((one.r + other.r - apart) / (2 * Math.min(one.r, other.r)));
+        });
+        boxes.forEach((box) => {
+            const aside = Math.max(box.left - one.x, one.x - box.right, 0);
+            const above = Math.max(box.top + box.height * 0.2 - one.y, one.y - box.bottom, 0);
+            found.push((one.r - Math.hypot(aside, above)) / (2 * one.r));
+        });
+    });
+    return found;
+}"""
+MOST_COVERED = 0.4
+"""Of a piece: in a gate as large as two of them stand three."""
+
+FILLED = """() => {
+    const frame = document.querySelector(".plan .frame");
+    const [, , width, height] = frame.querySelector("svg").getAttribute("viewBox").split(" ");
+    const scale = Math.min(frame.clientWidth / width, frame.clientHeight / height);
+    const drawn = frame.querySelector("svg").getBBox();
+    return Math.min(1, (drawn.width * scale) / frame.clientWidth);
+}"""
+
+
+@pytest.mark.parametrize("map", ["outpost", "fortress"])
+def test_pieces_stand_beside_each_other_and_not_on_the_codes(
+    browser: Browser, house: str, map: str
+) -> None:
+    asked = some("ninja", 2, most=8, map=map, variant="lone wolf")
+    with screen(browser, house, "ninja", 2) as shown:
+        shown.resize(SIZES[0])
+        for question in asked:
+            shown.show(question)
+            shown.look(question.hand)
+            overlaps = shown.page.evaluate(OVERLAPS)
+            assert overlaps
+            covered = [share for share in overlaps if share > MOST_COVERED]
+            assert not covered, question.hand.prompt.text
+
+
+def test_a_high_map_has_the_height_of_the_window_and_says_where_the_castles_are(
+    browser: Browser, house: str
+) -> None:
+    (question, *_) = some("ninja", 2, most=1, map="outpost", variant="lone wolf")
+    with screen(browser, house, "ninja", 2) as shown:
+        for size in SIZES[:2]:
+            shown.resize(size)
+            shown.show(question)
+            shown.look(question.hand)
+            assert shown.page.evaluate(FILLED) > 0.9
+            frame = shown.page.locator(".plan .frame").bounding_box()
+            assert frame is not None
+            assert frame["height"] > 0.7 * size.height
+        expect(shown.page.locator(".plan .region")).to_have_text(["Hawk Castle", "Fox Castle"])
+
+
+def test_a_guide_points_at_the_code_of_a_zone(newcomer: Invite) -> None:
+    learner = newcomer(WithMouse, "Mai")
+    learner.go("/learn/ninja/first")
+    guide = learner.page.locator(".guide")
+    expect(guide).to_be_visible()
+    guide.get_by_role("button", name="Go on", exact=True).click()
+    arrow = learner.page.locator("[data-pointer] .spot.bare .arrow")
+    expect(arrow).to_be_visible()
+    tip = arrow.bounding_box()
+    label = learner.page.locator("[data-anchor=G5]").bounding_box()
+    assert tip is not None
+    assert label is not None
+    assert abs(tip["x"] + tip["width"] / 2 - label["x"] - label["width"] / 2) < 8
+    assert -8 < label["y"] - tip["y"] - tip["height"] < 12

@@ -30,6 +30,7 @@ from noren.scene.things import (
     Map,
     Marker,
     Paper,
+    Region,
     Sheet,
     Space,
     Text,
@@ -44,8 +45,8 @@ from noren.scene.words import isolated, listed, name_pictures, name_seats, pictu
 __all__ = [
     "Area", "Bar", "Bars", "Card", "Ending", "Fate", "Fold", "Hand", "Insight", "Layer", "Line",
     "Map", "Marker", "Me", "News", "Offer", "Overture", "Paper", "Player", "Primer", "PrimerCard",
-    "Prompt", "Reference", "Section", "Sheet", "Space", "Table", "Text", "Thing", "Token", "Tone",
-    "Track", "Words", "Zone", "assist_of", "awaited", "ending_of", "hand_of", "isolated",
+    "Prompt", "Reference", "Region", "Section", "Sheet", "Space", "Table", "Text", "Thing", "Token",
+    "Tone", "Track", "Words", "Zone", "assist_of", "awaited", "ending_of", "hand_of", "isolated",
     "knowledge_of", "layers_of", "listed", "name_pictures", "name_seats", "news_of", "only_choice",
     "picture", "primer_of", "quiet_line", "quieted", "reference_of", "seat", "table_of",
     "winners_in_words",

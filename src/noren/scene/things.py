@@ -179,8 +179,18 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tone: Tone = "plain"
 
 
+class Region(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of a map that has a name, which is written across `at`."""
+
+    label: str
+    at: tuple[int, int]
+
+
 class Map(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="map"):
-    """A plan of zones with lines and markers on it."""
+    """A plan of zones with lines and markers on it.
+
+    `own` names the tokens that are the viewer's own figures: they stand out.
+    """
 
     label: str
     width: int
@@ -188,15 +198,21 @@ class Map(_Thing, frozen=True, kw_only=True, omit_defaults=True, tag="map"):
     zones: tuple[Zone, ...]
     lines: tuple[Line, ...] = ()
     markers: tuple[Marker, ...] = ()
+    regions: tuple[Region, ...] = ()
+    own: tuple[str, ...] = ()
 
 
 class Layer(Picture, frozen=True, kw_only=True, omit_defaults=True):
-    """Lines, markers and warmth laid over the map of that id; `heat` is by zone id."""
+    """Lines, markers and warmth laid over the map of that id; `heat` is by zone id.
+
+    `own` names tokens there, or on the map itself, that are the viewer's own figures.
+    """
 
     over: str
     lines: tuple[Line, ...] = ()
     markers: tuple[Marker, ...] = ()
     heat: dict[str, float] = {}
+    own: tuple[str, ...] = ()
 
 
 Thing = Area | Bars | Card | Map | Paper | Sheet | Text | Token | Track

@@ -37,6 +37,7 @@ function overlaid(plan: Plan, layers: readonly Layer[]): Plan {
     ...plan,
     zones: plan.zones.map((zone) => ({ ...zone, heat: heat[zone.id] ?? zone.heat ?? 0 })),
     lines: [...(plan.lines ?? []), ...over.flatMap((layer) => layer.lines ?? [])],
+    own: [...(plan.own ?? []), ...over.flatMap((layer) => layer.own ?? [])],
     markers: once([...(plan.markers ?? []), ...over.flatMap((layer) => layer.markers ?? [])]),
   };
 }

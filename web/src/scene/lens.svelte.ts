@@ -71,7 +71,10 @@ export class Lens {
   /** The frame has another size now. */
   resize(frame: { width: number; height: number }): void {
     this.width = frame.width;
-    this.box = reshaped(this.box, frame.width / frame.height, this.bounds);
+    const shape = frame.width / frame.height;
+    this.box = this.isClose
+      ? reshaped(this.box, shape, this.bounds)
+      : whole(this.bounds.width, this.bounds.height, shape);
   }
 
   look(factor: number): void {

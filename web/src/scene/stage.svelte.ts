@@ -22,6 +22,8 @@ export class Stage {
   taps: readonly string[] = $state.raw([]);
   names: readonly string[] = $state.raw([]);
   me: number | null = $state(null);
+  /** What this table has chosen of the options of its game. */
+  options: Record<string, unknown> = $state.raw({});
   #emblem: Emblem = $state.raw(NO_EMBLEM);
   marks: Marks = $state.raw({});
   /** The bots of this game as people know them. */

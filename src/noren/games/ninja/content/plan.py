@@ -64,10 +64,11 @@ class Zone(_Written, frozen=True):
 
 
 class Castle(_Written, frozen=True):
-    """One of the two castles, and the keep at its heart."""
+    """One of the two castles, and the keep at its heart; its name is read at `label`."""
 
     code: str
     name: str
+    label: Point
     keep: Code
     zones: tuple[Code, ...]
 

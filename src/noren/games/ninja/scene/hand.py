@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from noren.games.ninja.content.cards import cards, missions, numerals
 from noren.games.ninja.content.fortress import FASTEST, Fortress
@@ -20,7 +20,7 @@ from noren.games.ninja.scene.plan import (
     walked,
     wounded,
 )
-from noren.games.ninja.scene.questions import question, waiting, zones_away
+from noren.games.ninja.scene.questions import is_in_vain, question, waiting, zones_away
 from noren.games.ninja.scene.table import pile
 from noren.games.ninja.state import SEEN, Mine, Open, Shadow, View, fort_of, guard_seats, is_passage
 from noren.scene import Area, Hand, Layer, Line, Marker, Prompt, Text, Thing, Token
@@ -35,6 +35,7 @@ def hand(view: View) -> Hand:
         rule=view.rule,
         offers=tuple(offer(view, choice) for choice in view.options),
         focus=("plan",),
+        spare=("done",) if asked and is_in_vain(view) else (),
     )
     if view.mine is None or view.over:
         return Hand(prompt=prompt, things=own_cards(view) if view.mine is not None else ())
@@ -155,20 +156,25 @@ def intruders_map(view: View, mine: Mine) -> Layer:
         )
         for number, end in enumerate(mine.ends)
     ]
+    unseen = tuple(unseen_figures(open, everyone))
+    own = tuple(f"{sort}-{who}" for who in own_shadows(view) for sort in ("me", "seen"))
+    return Layer(over="plan", lines=tuple(lines), markers=(*unseen, *markers), own=own)
+
+
+def unseen_figures(open: Open, everyone: Mapping[str, Shadow]) -> Iterator[Marker]:
+    """The intruders of this side that stand on the map and are not in sight."""
     for who, shadow in everyone.items():
-        is_seen = open.figures[who].state == SEEN
-        if shadow.zone and not is_passage(shadow.zone) and not is_seen:
-            figure = open.figures[who]
+        figure = open.figures[who]
+        if shadow.zone and not is_passage(shadow.zone) and figure.state != SEEN:
             label = f"{the(who)}{wounded(figure)}"
             token = figure_token(f"me-{who}", shadow.kind or who, label, "mine")
-            markers.insert(0, Marker(at=shadow.zone, token=marked(token, figure)))
-    return Layer(over="plan", lines=tuple(lines), markers=tuple(markers))
+            yield Marker(at=shadow.zone, token=marked(token, figure))
 
 
 def paths(open: Open, who: str, shadow: Shadow) -> Iterator[Line]:
-    """The last turns, and the move being made."""
+    """The last turn, and the move being made."""
     fort = fort_of(open)
-    for trail in shadow.path[-3:]:
+    for trail in shadow.path[-1:]:
         points = walked(fort, trail.zones)
         if len(points) > 1:
             label = f"{the(who)}, turn {trail.turn}"

@@ -13,6 +13,8 @@ from noren.games.ninja.content.borders import Crossing
 from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.content.fortress import Fortress, fortress
 from noren.games.ninja.content.plan import Kind, Symbol
+from noren.games.ninja.content.plan import Zone as Ground
+from noren.games.ninja.scene.castles import empty_zones
 from noren.games.ninja.scene.log import found_words, guard_name, guard_names, patrol_name, the
 from noren.games.ninja.state import (
     NOTHING,
@@ -28,7 +30,7 @@ from noren.games.ninja.state import (
     weapon_of,
 )
 from noren.parts.content import read_pictures
-from noren.scene import Line, Map, Marker, Token, Zone
+from noren.scene import Line, Map, Marker, Region, Token, Zone
 from noren.scene.things import LineStyle, Texture, Tone
 
 PICTURES = read_pictures("noren.games.ninja")
@@ -69,11 +71,18 @@ def zones_of(name: str) -> tuple[Zone, ...]:
             texture=TEXTURES[zone.kind],
             symbol="".join(LETTERS[symbol] for symbol in zone.symbols),
             icon=PICTURES[zone.symbols[0].value] if zone.symbols else "",
-            label=", ".join([zone.name, *(MARKS[symbol] for symbol in zone.symbols)]),
+            label=", ".join(
+                [zone.name, *(MARKS[symbol] for symbol in zone.symbols), *bare(fort, zone)]
+            ),
             near=fort.neighbours(zone.code),
         )
         for zone in fort.plan.zones
     )
+
+
+def bare(fort: Fortress, zone: Ground) -> tuple[str, ...]:
+    """That a zone of a castle is always searched in vain (2.7)."""
+    return ("nothing is hidden here",) if zone.code in empty_zones(fort) else ()
 
 
 @functools.cache
@@ -116,12 +125,20 @@ def plan(view: View) -> Map:
         markers=(
             *figures(open),
             *guards(open),
-            *finds(open),
-            *noises(view.log),
+            *finds(view),
+            *noises(view),
             *known_ends(open),
             *stops(open),
         ),
+        regions=regions_of(open.options.map),
     )
+
+
+@functools.cache
+def regions_of(name: str) -> tuple[Region, ...]:
+    """The castles, by name."""
+    castles = fortress(name).castles.values()
+    return tuple(Region(label=castle.name, at=castle.label) for castle in castles)
 
 
 def guards(open: Open) -> Iterator[Marker]:
@@ -159,8 +176,7 @@ def figures(open: Open) -> Iterator[Marker]:
         if figure.state == SEEN and not is_passage(figure.zone):
             label = f"{the(who)}, in sight{wounded(figure)}"
             token = figure_token(f"seen-{who}", figure.kind or who, label, "bad")
-            token = marked(token, figure)
-            yield Marker(at=figure.zone, token=token)
+            yield Marker(at=figure.zone, token=marked(token, figure))
 
 
 def object_token(id: str, what: str, label: str, tone: Tone) -> Token:
@@ -169,11 +185,14 @@ def object_token(id: str, what: str, label: str, tone: Tone) -> Token:
     return Token(id=id, label=label, symbol=symbol, icon=PICTURES.get(what, ""), tone=tone)
 
 
-def finds(open: Open) -> Iterator[Marker]:
-    """What searches have shown."""
-    for zone, what in sorted(open.found.items()):
-        label = f"searched: {found_words(what)}"
-        yield Marker(at=zone, token=object_token(f"found-{zone}", what, label, "quiet"))
+def finds(view: View) -> Iterator[Marker]:
+    """What searches have shown; what this turn's have stands out."""
+    searched = {it.zone for it in turns_back(view.log, 1) if isinstance(it, told.Searched)}
+    for zone, what in sorted(view.open.found.items()):
+        fresh = zone in searched
+        label = f"searched{' this turn' if fresh else ''}: {found_words(what)}"
+        tone: Tone = "warn" if fresh else "quiet"
+        yield Marker(at=zone, token=object_token(f"found-{zone}", what, label, tone))
 
 
 def turns_back(log: list[Event], turns: int) -> list[Event]:
@@ -186,10 +205,14 @@ def turns_back(log: list[Event], turns: int) -> list[Event]:
     return log
 
 
-def noises(log: list[Event]) -> Iterator[Marker]:
-    """Where guards listened and intruders searched; of the turn before, what is worth knowing."""
-    recent = turns_back(log, 2)
-    now = len(recent) - len(turns_back(log, 1))
+def noises(view: View) -> Iterator[Marker]:
+    """Where guards listened and intruders searched; of the turn before, what is worth knowing.
+
+    What a search has found lies there itself, and a zone that listens twice is marked once.
+    """
+    recent = turns_back(view.log, 2)
+    now = len(recent) - len(turns_back(view.log, 1))
+    marked = set[tuple[str, str]]()
     for number, event in enumerate(recent):
         old = number < now
         match event:
@@ -198,12 +221,15 @@ def noises(log: list[Event]) -> Iterator[Marker]:
                     ("heard somebody", "heard") if heard else ("heard nobody", "unheard")
                 )
                 tone: Tone = "warn" if heard and not old else "quiet"
-            case told.Searched(who, zone):
+            case told.Searched(who, zone) if zone not in view.open.found:
                 label, picture = f"{the(who)} searches", "search"
                 tone = "quiet" if old else "warn"
             case _:
                 continue
         label = f"last turn: {label}" if old else label
+        if (zone, label) in marked:
+            continue
+        marked.add((zone, label))
         token = Token(id=f"noise-{number}", label=label, icon=PICTURES[picture], tone=tone)
         yield Marker(at=zone, token=token)
 

@@ -543,7 +543,11 @@ export interface Card {
   tokens?: Token[]; // absent: []
 }
 
-/** A plan of zones with lines and markers on it. */
+/**
+ * A plan of zones with lines and markers on it.
+ *
+ * `own` names the tokens that are the viewer's own figures: they stand out.
+ */
 export interface Map {
   kind: "map";
   id: string;
@@ -553,6 +557,8 @@ export interface Map {
   zones: Zone[];
   lines?: Line[]; // absent: []
   markers?: Marker[]; // absent: []
+  regions?: Region[]; // absent: []
+  own?: string[]; // absent: []
 }
 
 /**
@@ -592,6 +598,12 @@ export interface Line {
 export interface Marker {
   at: string;
   token: Token;
+}
+
+/** A part of a map that has a name, which is written across `at`. */
+export interface Region {
+  label: string;
+  at: [number, number];
 }
 
 /** A private grid to take notes on: the screen cycles `marks` in each cell and keeps them. */
@@ -674,7 +686,9 @@ export interface Hand {
  * `offers` is empty for whoever is not asked; `text` then says who is awaited for what.
  * `sealed` says that the answer stays secret until all are in; `answered` that mine is.
  * `focus` names things that the question is about, besides those that the offers touch: they are
- * brought into sight with it.
+ * brought into sight with it. `spare` is the one choice that makes sense, if there is but one: the
+ * screen of whoever plays with bots alone makes it. With others at the table all are asked alike,
+ * for by how soon an answer comes they would know that there was nothing to choose.
  */
 export interface Prompt {
   text: string;
@@ -684,6 +698,7 @@ export interface Prompt {
   sealed?: boolean; // absent: false
   answered?: boolean; // absent: false
   focus?: string[]; // absent: []
+  spare?: string[]; // absent: []
 }
 
 /**
@@ -731,12 +746,17 @@ export interface Me {
   things?: Thing[]; // absent: []
 }
 
-/** Lines, markers and warmth laid over the map of that id; `heat` is by zone id. */
+/**
+ * Lines, markers and warmth laid over the map of that id; `heat` is by zone id.
+ *
+ * `own` names tokens there, or on the map itself, that are the viewer's own figures.
+ */
 export interface Layer {
   over: string;
   lines?: Line[]; // absent: []
   markers?: Marker[]; // absent: []
   heat?: Record<string, number>; // absent: {}
+  own?: string[]; // absent: []
 }
 
 /**
@@ -1062,10 +1082,15 @@ export interface Reference {
   sections: Section[];
 }
 
-/** One chapter of it, which opens: a title and the things in it. */
+/**
+ * One chapter of it, which opens: a title and the things in it.
+ *
+ * `when` names options of a table: where they are others, a screen leaves the chapter out.
+ */
 export interface Section {
   title: string;
   things: Thing[];
+  when: Record<string, string>;
 }
 
 /**

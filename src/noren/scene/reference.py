@@ -12,10 +12,14 @@ from noren.scene.things import Text, Thing
 
 
 class Section(Picture, frozen=True, kw_only=True):
-    """One chapter of it, which opens: a title and the things in it."""
+    """One chapter of it, which opens: a title and the things in it.
+
+    `when` names options of a table: where they are others, a screen leaves the chapter out.
+    """
 
     title: str
     things: tuple[Thing, ...]
+    when: dict[str, str] = {}
 
 
 class Reference(Picture, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from noren.core.choice import Choice
 from noren.core.picture import HandPicture, TablePicture
 from noren.scene.frame import Fold, Me
 from noren.scene.news import Overture
@@ -53,7 +54,9 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     `offers` is empty for whoever is not asked; `text` then says who is awaited for what.
     `sealed` says that the answer stays secret until all are in; `answered` that mine is.
     `focus` names things that the question is about, besides those that the offers touch: they are
-    brought into sight with it.
+    brought into sight with it. `spare` is the one choice that makes sense, if there is but one: the
+    screen of whoever plays with bots alone makes it. With others at the table all are asked alike,
+    for by how soon an answer comes they would know that there was nothing to choose.
     """
 
     text: str
@@ -63,6 +66,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     sealed: bool = False
     answered: bool = False
     focus: tuple[str, ...] = ()
+    spare: Choice = ()
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

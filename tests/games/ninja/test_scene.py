@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 import noren
 from noren import Choice, Match
 from noren.games.ninja import events as told
 from noren.games.ninja import game
-from noren.games.ninja.content.cards import numerals
-from noren.games.ninja.scene.downfall import downfall
+from noren.games.ninja.content.cards import missions, numerals
+from noren.games.ninja.content.fortress import fortress
+from noren.games.ninja.scene.downfall import downfall, too_late
 from noren.games.ninja.state import Trail, fort_of
 from noren.scene import Area, Hand, Map, Offer
-from noren.scene.shown import news_of
+from noren.scene.shown import knowledge_of, news_of, reference_of
 from tests.games.ninja.nights import guards
 
 OUTPOST = {"map": "outpost"}
@@ -351,3 +354,124 @@ def test_the_end_tells_the_move_that_gave_an_intruder_away() -> None:
     )
     met = downfall(open, [told.TurnBegan(9), *blows, death], "intruder")
     assert met == "Turn 9: sword 2 met the intruder in B12 and killed him."
+
+
+def test_dawn_tells_how_much_was_left_to_search() -> None:
+    open = night(variant="lone wolf").view(None).open
+    searched = [told.Searched("intruder", zone) for zone in ("N1", "N1", "S2", "B1")]
+    assert too_late(open, searched, "intruder") == (
+        "Dawn came before the intruder had found his mission: of the 10 zones where it might lie he"
+        " had searched 2."
+    )
+    done = [told.TurnBegan(5), told.MissionDone("intruder", "A"), told.TurnBegan(14)]
+    assert "done since turn 5" in too_late(open, done, "intruder")
+
+
+@pytest.mark.parametrize(
+    ("map", "zones", "keeps"), [("outpost", "N1 to N5", "S6"), ("fortress", "E1 to E9", "E10")]
+)
+def test_one_is_told_where_things_are_hidden_on_the_map_at_hand(
+    map: str, zones: str, keeps: str
+) -> None:
+    match = Match.start(game, seats=2, options={"map": map}, seed=7)
+    me = str(hand(match, 0).me)
+    assert zones in me
+    assert f"{keeps}, the keeps" in me
+    meant = [it for it in reference_of(game).sections if it.when in ({}, {"map": map})]
+    (legend,) = [it for it in meant if it.title == "The map"]
+    assert zones in str(legend.things)
+    assert {castle.name for castle in fort_of(match.view(None).open).castles.values()} == {
+        region.label for region in plan(match).regions
+    }
+
+
+def test_no_mission_is_called_by_a_place_of_the_map() -> None:
+    words = " ".join(missions().values()).lower()
+    for map in ("outpost", "fortress"):
+        fort = fortress(map)
+        places = [zone.name for zone in fort.zones.values()]
+        names = [*places, *(castle.name for castle in fort.castles.values())]
+        assert not [name for name in names if name.lower() in words]
+    assert not [word for word in ("west", "east", "north", "south", "wing") if word in words]
+
+
+def test_whoever_still_seeks_is_told_before_he_climbs_that_a_keep_holds_nothing() -> None:
+    match = lone()
+    shadow = match.world.private[0].shadows["intruder"]
+    shadow.hand, shadow.zone, shadow.trail = ["rope"], "N3", ["N3"]
+
+    def label() -> str:
+        offers = hand(match, 0).prompt.offers
+        return next(it.label for it in offers if it.choice == ("climb", "N6"))
+
+    assert label().endswith("N6, Hawk Keep, where nothing is hidden")
+    match.world.open.figures["intruder"].letter = shadow.mission
+    assert "nothing is hidden" not in label()
+    (keep,) = [zone for zone in plan(match).zones if zone.id == "N6"]
+    assert "nothing is hidden here" in keep.label
+
+
+def searching(*trail: str) -> Match:
+    """A lone wolf who has come by these zones and may search them."""
+    match = lone()
+    shadow = match.world.private[0].shadows["intruder"]
+    shadow.hand, shadow.zone, shadow.trail = [], trail[-1], [*trail]
+    shadow.steps = len(trail) - 1
+    match.play(0, ("done",))
+    until(match, "Search")
+    return match
+
+
+def test_which_zones_are_searched_in_vain_is_said_with_the_question() -> None:
+    match = searching("N2", "N3", "N6")
+    match.world.open.found["N3"] = "nothing"
+    text = hand(match, 0).prompt.text
+    assert "Nothing is hidden in N6, a watch post." in text
+    assert "What lies in N3 is known." in text
+    assert not hand(match, 0).prompt.spare, "N2 may hold it"
+
+
+def test_what_has_but_one_answer_is_spared_whoever_plays_with_bots_alone() -> None:
+    assert hand(searching("B1", "B2"), 0).prompt.spare == ("done",)
+    match = searching("B12", "G3", "N5")
+    assert not hand(match, 0).prompt.spare
+    match.play(0, ("search", "N5"))
+    assert hand(match, 0).prompt.spare == ("done",), "no other zone can hold anything"
+    assert not hand(match, 1).prompt.spare
+
+
+def test_a_mission_may_lie_in_each_zone_with_some_chance() -> None:
+    match = night(variant="lone wolf")
+    known = knowledge_of(game, match.view(0))
+    assert known is not None
+    assert any("may lie in 10 zones: 10% in each of N1, N2" in line for line in known.likely)
+    guards_know = knowledge_of(game, match.view(1))
+    assert guards_know is not None
+    assert not any("may lie" in line for line in guards_know.likely)
+
+
+def test_what_a_kill_costs_is_said_with_it() -> None:
+    match = lone()
+    shadow = match.world.private[0].shadows["intruder"]
+    shadow.hand, shadow.zone, shadow.trail = ["kenjutsu-2", "shuriken"], "B8", ["B8"]
+    guards(match, sword_1="B8")
+    labels = [offer.label for offer in hand(match, 0).prompt.offers]
+    assert "Loud Kenjutsu (alert +2): kill sword 1 in B8" in labels
+    assert "Shuriken (silent): sword 1 in B8" in labels
+
+
+def test_what_was_searched_this_turn_lies_there_once() -> None:
+    match = searching("N2", "N3")
+    match.play(0, ("search", "N3"))
+    match.play(0, ("done",))
+    here = [it.token for it in plan(match).markers if it.at == "N3"]
+    assert [token.label.startswith("searched this turn") for token in here] == [True]
+    assert here[0].tone == "warn"
+
+
+def test_my_own_figure_stands_out_for_me_alone() -> None:
+    match = lone()
+    (layer,) = hand(match, 0).layers
+    tokens = {marker.token.id for marker in layer.markers}
+    assert "me-intruder" in tokens & {*layer.own}
+    assert not any(layer.own for layer in hand(match, 1).layers)

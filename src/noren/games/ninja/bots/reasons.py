@@ -118,6 +118,7 @@ def sneak_reasons(intruder: IntruderWithout, best: Plan, plans: Sequence[Plan]) 
     fresh, found = intruder.finds(shadow)
     zone = "the passage" if is_passage(shadow.zone) else shadow.zone
     at = () if is_passage(shadow.zone) else (shadow.zone,)
+    expected = intruder.expected(shadow)
     heard = f"{shadow.steps} zone{'' if shadow.steps == 1 else 's'} away"
     finds = "where your mission lies" if found else f"{fresh} zones that nobody has searched"
     noise = f"You are heard no farther than {heard}." if shadow.steps else "You make no noise."
@@ -127,7 +128,7 @@ def sneak_reasons(intruder: IntruderWithout, best: Plan, plans: Sequence[Plan]) 
             f"From {zone} it is about {far:.0f} turns to where you are bound.",
             at,
         ),
-        Because("known", f"The guards will not think first of {zone}.", at),
+        Because("known", f"The guards will take you to be there with {expected:.0%}.", at),
         Because("guards", f"In {zone} you are out of the guards' way.", at),
         Because("noise", noise, at),
         Because("patrol", "No patrol comes by there next.", at),

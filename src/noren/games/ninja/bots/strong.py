@@ -226,6 +226,12 @@ class StrongIntruder(Intruder):
         places = [] if self.leaving else self.known_places or self.odds
         return tuple([zone for zone in shadow.trail if zone in places][:2])
 
+    def expected(self, shadow: Shadow) -> float:
+        """How likely the guards will take him to be where a move ends, if it is on the map."""
+        at = ground_of(self.open.options.map).at(shadow.zone)
+        odds: Floats = self.foreseen(self.searched_on(shadow)).odds
+        return float(odds[at]) if at < len(odds) else 0.0
+
     @functools.cached_property
     def unnoticed(self) -> Taken:
         """His move as the guards will see it if nothing is told of it."""

@@ -21,12 +21,13 @@ RESPONSES: Final = frozenset({"cat"})
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of card, and how many of it are in each deck."""
+    """A kind of card, and how many of it are in each deck; `cost` is what playing it brings."""
 
     id: str
     name: str
     text: str
     symbol: str
+    cost: str = ""
     guards: int = 0
     ninja: int = 0
     traitor: int = 0

@@ -1,4 +1,4 @@
-"""How an intruder came to be killed: the move that gave him away, and to whom."""
+"""How an intruder came to fail: the move that gave him away, and to whom, or what took so long."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from noren import Event
 from noren.games.ninja import events as told
 from noren.games.ninja.content.fortress import FASTEST
 from noren.games.ninja.scene.log import guard_name, the
-from noren.games.ninja.state import Open, Trail, fort_of, is_passage
+from noren.games.ninja.state import Open, Trail, castle_of, fort_of, is_passage
 
 MOVES = ("stood still", "crept one zone", "walked two zones", "ran three zones")
 
@@ -52,3 +52,20 @@ def came_upon(log: Sequence[Event], who: str) -> str:
         if isinstance(event, told.Seen) and event.who == who and not is_passage(event.zone):
             return f"met {the(who)} in {event.zone} and"
     return "came upon him and"
+
+
+def too_late(open: Open, log: Sequence[Event], who: str) -> str:
+    """What an intruder had come to when the night was over."""
+    done = 0
+    for at, event in enumerate(log):
+        if isinstance(event, told.MissionDone) and event.who == who:
+            done, _ = turn_of(log, at)
+    if done:
+        return f"Dawn came, and {the(who)} was still there: his deed was done since turn {done}."
+    searched = {it.zone for it in log if isinstance(it, told.Searched) and it.who == who}
+    seen = sum(castle_of(open, zone) != "" for zone in searched)
+    all_zones = sum(len(fort_of(open).hiding_places(code)) for code in fort_of(open).castles)
+    return (
+        f"Dawn came before {the(who)} had found his mission: of the {all_zones} zones where it"
+        f" might lie he had searched {seen}."
+    )

@@ -9,7 +9,7 @@ from noren import Event, Seat
 from noren.games.ninja import events as told
 from noren.games.ninja.content.cards import missions
 from noren.games.ninja.scene.course import course
-from noren.games.ninja.scene.downfall import downfall
+from noren.games.ninja.scene.downfall import downfall, too_late
 from noren.games.ninja.scene.log import found_words, mission_name, the
 from noren.games.ninja.scene.me import first_up
 from noren.games.ninja.state import (
@@ -150,7 +150,10 @@ def _turning(open: Open, log: Sequence[Event]) -> str:
         if words and heavy >= weight:
             weight, found = heavy, f"Turn {turn}: {words}."
             killed = event.who if isinstance(event, told.Died) else ""
-    return downfall(open, log, killed) if killed else found
+    if killed:
+        return downfall(open, log, killed)
+    late = [who for who, figure in open.figures.items() if figure.in_play]
+    return too_late(open, log, late[0]) if late else found
 
 
 def _decisive(event: Any) -> tuple[int, str]:

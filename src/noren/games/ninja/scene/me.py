@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noren.games.ninja.content.cards import numerals
+from noren.games.ninja.content.fortress import Fortress
 from noren.games.ninja.events import Crept, Returned
 from noren.games.ninja.rules.placing import ChooseCards, ChooseStart
 from noren.games.ninja.rules.sneaking import own_shadows
+from noren.games.ninja.scene.castles import hideouts, holds_nothing
 from noren.games.ninja.scene.log import found_words, mission_name, the
 from noren.games.ninja.scene.plan import PICTURES
 from noren.games.ninja.state import (
@@ -55,15 +57,12 @@ def guards(view: View) -> Me:
 def intruders(view: View) -> Me:
     """The intruders of this seat, each with his next aim."""
     open, own = view.open, own_shadows(view)
-    castles = " or ".join(castle.name for castle in fort_of(open).castles.values())
     more = [
         f"{the(who).capitalize()}'s {found_words(shadow.mission)}."
         for who, shadow in own.items()
         if shadow.mission and not begins_anew(view, who)
     ]
-    more.append(f"Each mission is hidden somewhere in {castles}: search zones as you pass through.")
-    more.append("Whoever has done his deed leaves over the edge of the map.")
-    more += [EDGE, ALERT, SEEN_WORDS, SECOND_LIFE]
+    more += [*where_hidden(fort_of(open)), EDGE, ALERT, SEEN_WORDS, second_life(fort_of(open))]
     aims = [aim(view, who, shadow, len(own) > 1) for who, shadow in own.items()]
     first = next(iter(own), "")
     names = [f"{the(who)}{hurt(open, who, shadow)}" for who, shadow in own.items()]
@@ -78,7 +77,10 @@ def intruders(view: View) -> Me:
 
 
 LOST = "nothing is left to do tonight"
-EDGE = "The edge of the map are the zones whose code begins with T, on every side."
+EDGE = (
+    "Whoever has done his deed leaves over the edge of the map, on any side: the zones whose code "
+    "begins with T."
+)
 ALERT = (
     "The alert is how many cards the guards draw each turn: none, one, two or three. More cards "
     "are more guards who listen and run."
@@ -87,10 +89,23 @@ SEEN_WORDS = (
     "A guard who comes into your zone sees you, and so does one in the zone where you stop; "
     "guards who pass by next to you do not."
 )
-SECOND_LIFE = (
-    "Whoever dies early in the night was only a decoy: once, he starts anew with new cards and "
-    "a new mission."
-)
+
+
+def where_hidden(fort: Fortress) -> tuple[str, ...]:
+    """Where a mission may lie on this map, and where none does."""
+    return (
+        f"A mission may lie in any zone of the castles: {hideouts(fort)}. What the deed is called "
+        "says nothing of the place. Search zones as you pass through.",
+        holds_nothing(fort),
+    )
+
+
+def second_life(fort: Fortress) -> str:
+    """Until when a death is not the end (15.1)."""
+    return (
+        f"Whoever dies up to turn {fort.plan.night.second_life_until} was only a decoy: once, he "
+        "starts anew with new cards and a new mission."
+    )
 
 
 def hurt(open: Open, who: str, shadow: Shadow) -> str:
@@ -155,14 +170,15 @@ def aim(view: View, who: str, shadow: Shadow, named: bool) -> str:
     if figure.state in (DEAD, LEFT):
         return ""
     if figure.letter:
-        return f"{by}leave over the edge of the map, the deed is done"
+        return f"{by}the deed is done, leave over the edge of the map (T)"
     what = mission_name(shadow.mission) if shadow.mission else "the mission"
     others = [letter for letter in open.found.values() if letter in numerals()]
     if shadow.mission and others and shadow.mission not in others:
         names = " and ".join(sorted(numerals()[letter] for letter in others))
         what += f" (not {names}, found already)"
     new = "the new " if newly_come(view, who) and shadow.mission else ""
-    return f"{by}search the castles for {new}{what}, then get away"
+    castles = " and ".join(fort_of(open).castles)
+    return f"{by}search the castles ({castles}) for {new}{what}, then get away"
 
 
 def first_up(words: str) -> str:

@@ -15,6 +15,7 @@ from noren.games.ninja.rules.searching import Search
 from noren.games.ninja.rules.sharing import DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, sneaking
 from noren.games.ninja.rules.stealth import lookout, unheard
+from noren.games.ninja.scene.castles import empty_zones
 from noren.games.ninja.scene.log import guard_name, patrol_name, the
 from noren.games.ninja.scene.me import is_alone
 from noren.games.ninja.scene.vain import in_vain
@@ -33,20 +34,20 @@ PLAIN = {
     "stop": "Stay here",
     "pass": "Say nothing",
     "cat": "It was a cat",
-    "reveal": "Be seen",
+    "reveal": "Be seen: the alert is High",
     "shadow": "Shadow Walk: pass unseen",
     "enter": "Enter the secret passage",
     "leave": "Leave the map here, at its edge, for good",
     "suggested": "As suggested",
-    "spare": "Let him raise the alarm",
+    "spare": "Let him raise the alarm: the alert is High, and he sees who is there",
     "keep": "Keep all guards as they are",
     "enough": "That is enough",
     "wait": "The other one goes first",
     "hand-over": "Leave my card to my partner",
     "agree": "Agreed",
     "refuse": "No, as usual",
-    "ninja": "I am the ninja: the third wound kills me",
-    "traitor": "I am the traitor: the second wound kills me, but I can sound like a cat",
+    "ninja": "I am the ninja: I start outside, and the third wound kills me",
+    "traitor": "I am the traitor: I start inside, and the second wound kills me",
 }
 ZONE_VERBS = {
     "go": "Go to",
@@ -59,7 +60,10 @@ ZONE_VERBS = {
     "hide": "Hide it in",
     "search": "Search",
 }
-BLUFFING = "The card is spent, and does nothing but make the guards wonder."
+BLUFFING = (
+    "The card is spent and does nothing. All see it played, and may think that you have climbed, "
+    "killed or passed where you have not."
+)
 CARD_VERBS = {"take": "Take", "leave": "Leave out", "bluff": "Bluff with"}
 Touches = tuple[str, ...]
 Words = tuple[str, Touches]
@@ -135,13 +139,21 @@ def _zone_offer(view: View, choice: Choice) -> Offer:
     verb, zone = choice
     return Offer(
         choice=choice,
-        label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}",
+        label=f"{ZONE_VERBS[verb]} {place(view.open, zone)}{_for_nothing(view, verb, zone)}",
         touches=() if zone == "far" else (zone, *_rope(view, verb)),
         any_order=verb == "climb",
         hint=ROPE.get(verb, ""),
         quick=_unheard(view, choice),
         useless=in_vain(view, zone) if verb == "search" else "",
     )
+
+
+def _for_nothing(view: View, verb: str, zone: str) -> str:
+    """That whoever still seeks goes into a zone of a castle where nothing is hidden."""
+    who = sneaking(view)
+    seeks = bool(who) and not view.open.figures[who].letter
+    is_bare = verb in ("go", "climb") and zone in empty_zones(fort_of(view.open))
+    return ", where nothing is hidden" if seeks and is_bare else ""
 
 
 ROPE = {"climb": "All are told that a rope is played, and not where. It stays there for you."}
@@ -227,10 +239,16 @@ def _marches(view: View, patrol: str, zone: str) -> Words:
 
 
 def _kills(view: View, card: str, guard: str = "") -> Words:
-    name, touch = cards()[card].name, _held(view, card)
+    name, touch = _costing(card), _held(view, card)
     if not guard:
         return f"Kill him: {name}", (touch,)
     return f"{name}: kill {unit_name(view.open, guard)}", (*where(view.open, guard), touch)
+
+
+def _costing(card: str) -> str:
+    """A card by name, with what it costs to play it."""
+    cost = cards()[card].cost
+    return f"{cards()[card].name} ({cost})" if cost else cards()[card].name
 
 
 def _whose(passage: str) -> str:
@@ -242,7 +260,7 @@ def _whose(passage: str) -> str:
 def _uses(card: str) -> Callable[[View, str], Words]:
     """An intruder's card that is played on a guard."""
     return lambda view, guard: (
-        f"{cards()[card].name}: {unit_name(view.open, guard)}",
+        f"{_costing(card)}: {unit_name(view.open, guard)}",
         (*where(view.open, guard), _held(view, card)),
     )
 

@@ -36,6 +36,7 @@ from noren.games.ninja.rules.searching import ArmSentry, FaceSentry, MakeRoom, S
 from noren.games.ninja.rules.sharing import Agree, DivideWounds, Share
 from noren.games.ninja.rules.sneaking import Sneak, own_shadows
 from noren.games.ninja.rules.variants import ChooseKind, PrepareHand, WriteMission
+from noren.games.ninja.scene.castles import empty_zones
 from noren.games.ninja.scene.log import found_words, the
 from noren.games.ninja.scene.me import is_alone, newly_come
 from noren.games.ninja.scene.peril import peril
@@ -50,7 +51,7 @@ from noren.games.ninja.state import (
     fort_of,
     is_passage,
 )
-from noren.scene import awaited, seat
+from noren.scene import awaited, listed, seat
 
 QUESTIONS: dict[type[AnyStep], str] = {
     PostSentry: "Post a sentry: tap a watch post. {left} to post.",
@@ -141,12 +142,13 @@ def to_me(view: View) -> str:
         case Sneak(who):
             shadow = own_shadows(view)[who]
             return f"{new_mission(view, who, shadow)}{creeping(view, who, shadow)}"
-        case Search() if is_in_vain(view):
-            return "Nothing can lie where you passed. Search all the same?"
         case Search() if view.answer:
             return f"You will search {view.answer[0][1]}. One zone more as well, or that one alone?"
+        case Search() if is_in_vain(view):
+            return "Nothing can lie where you passed. Search all the same?"
         case Search():
-            return "Do you search? Tap a zone you passed, two at most; all are told which."
+            vain = f" {words}" if (words := vain_words(view)) else ""
+            return f"Do you search? Tap a zone you passed, two at most; all are told which.{vain}"
         case ChooseStart(who) if not newly_come(view, who):
             return "Where do you start, in secret?"
         case _:
@@ -188,10 +190,24 @@ def new_mission(view: View, who: str, shadow: Shadow) -> str:
     return f"A new mission for {the(who)}: {number}, {what}. "
 
 
+def searches(view: View) -> list[str]:
+    """The zones that may be searched, or searched as well."""
+    return [choice[1] for choice in view.options if choice[0] == "search"]
+
+
 def is_in_vain(view: View) -> bool:
-    """Whether nothing that he wants can lie in any zone he may search."""
-    searches = [choice for choice in view.options if choice[0] == "search"]
-    return not view.answer and all(in_vain(view, zone) for _, zone in searches)
+    """Whether nothing that he wants can lie in any zone he may search, or search as well."""
+    return isinstance(view.step, Search) and all(in_vain(view, zone) for zone in searches(view))
+
+
+def vain_words(view: View) -> str:
+    """Which of the zones that may be searched hold nothing, or what all know."""
+    fort, vain = fort_of(view.open), [zone for zone in searches(view) if in_vain(view, zone)]
+    known = [zone for zone in vain if zone in view.open.found]
+    keeps = [zone for zone in vain if zone in empty_zones(fort) and zone not in known]
+    told = [f"Nothing is hidden in {listed(keeps)}, a watch post."] if keeps else []
+    told += [f"What lies in {listed(known)} is known."] if known else []
+    return " ".join(told)
 
 
 def creeping(view: View, who: str, shadow: Shadow) -> str:

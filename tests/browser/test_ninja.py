@@ -64,6 +64,7 @@ class Shadows(WithTouch):
             self.press(self.offers.first)
             return
         self.page.wait_for_timeout(300)  # The map may still be moving into sight.
+        self.page.locator(".prompt:not(.fresh)").wait_for()  # A new question takes no tap.
         if not self.offers.count():  # Else another question has come meanwhile.
             self.page.touchscreen.tap(*spot(zones(self.page)))
             self.press(self.page.get_by_role("button", name="Do it"))

@@ -248,7 +248,7 @@ def test_what_cannot_be_undone_says_so() -> None:
     match.world.private[seat].shadows["intruder"].zone = fort_of(open).exits[0]
     offers = {offer.choice[0]: offer for offer in hand(match, seat).prompt.offers}
     assert "Your deed is not done" in offers["leave"].grave
-    assert "does nothing but make the guards wonder" in offers["bluff"].grave
+    assert "is spent and does nothing" in offers["bluff"].grave
     figure.letter = "A"
     offers = {offer.choice[0]: offer for offer in hand(match, seat).prompt.offers}
     assert offers["leave"].grave == ""

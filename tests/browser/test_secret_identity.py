@@ -122,6 +122,7 @@ def test_a_pictogram_is_dragged_to_its_side(newcomer: Invite) -> None:
     picture = page.locator("[data-area=taken] .card").nth(1)
     # What a pictogram is called is read out, and written only for whoever wishes it.
     name = picture.locator(".caption").inner_text()
+    page.locator(".prompt:not(.fresh)").wait_for()  # A new question takes no press.
     picture.locator("button.touch").hover()
     page.mouse.down()
     page.mouse.move(300, 300, steps=3)

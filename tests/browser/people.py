@@ -273,7 +273,8 @@ class WithKeys(Person):
     """Never touches the mouse: Tab, Enter and typing are all."""
 
     def press(self, button: Locator) -> None:
-        """Walk to the button and press Enter."""
+        """Walk to the button, once it takes a press, and press Enter."""
+        expect(button).to_be_enabled()
         self.walk_to(button)
         self.page.keyboard.press("Enter")
 

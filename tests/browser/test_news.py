@@ -200,9 +200,10 @@ def test_a_paused_clock_stands_and_the_television_says_so(newcomer: Invite) -> N
 
 
 def test_after_a_kick_old_lines_keep_the_name(newcomer: Invite) -> None:
-    host, guest = newcomer(WithMouse, "Ann"), newcomer(WithMouse, "Bo")
+    host, guest, third = (newcomer(WithMouse, name) for name in ("Ann", "Bo", "Cy"))
     host.lay_table("secrets-game", 3)
     guest.join(host.code)
+    third.join(host.code)  # A bot would be quicker than Bo.
     host.start()
     guest.page.get_by_role("button", name="I have a story").click()
     log = host.page.get_by_role("list", name="What happened")

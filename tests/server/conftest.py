@@ -1,6 +1,7 @@
 """A server and its people, for the tests of this folder."""
 
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,6 @@ async def server(tmp_path: Path, anyio_backend: object) -> AsyncIterator[Server]
 
 
 @pytest.fixture
-async def person(server: Server) -> AsyncIterator[Callable[[str], Person]]:
+def person(server: Server) -> Callable[[str], Person]:
     """Make people; they all go home at the end."""
-    people: list[Person] = []
-
-    def make(name: str) -> Person:
-        people.append(Person(server, name))
-        return people[-1]
-
-    yield make
-    for one in people:
-        await one.close()
+    return partial(Person, server)

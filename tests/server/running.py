@@ -28,6 +28,7 @@ class Server:
     """A running server: its address, and the means to stop it."""
 
     def __init__(self, server: uvicorn.Server) -> None:
+        self.people: list[Person] = []
         self._server = server
         self._task = asyncio.get_running_loop().create_task(server.serve())
 
@@ -63,12 +64,17 @@ class Server:
 async def running(
     db: Path | str, limits: Limits | None = None, timing: BotTiming = HURRIED
 ) -> AsyncIterator[Server]:
-    """A server on a free port, stopped at the end."""
+    """A server on a free port, stopped at the end, when everybody has gone home.
+
+    A connection that a failed test left open would be complained of in another test.
+    """
     server = Server(make_server(port=0, db=db, limits=limits, timing=timing))
     await server.ready()
     try:
         yield server
     finally:
+        for person in server.people:
+            await person.close()
         await server.stop()
 
 
@@ -88,6 +94,7 @@ class Person:
         self.errors: list[dict[str, Any]] = []
         self.socket: ClientConnection | None = None
         self._sent = 0
+        server.people.append(self)
 
     async def post(self, path: str, body: Any = None) -> Any:
         answer = await self.http.post(path, json=body)

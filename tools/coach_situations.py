@@ -35,11 +35,11 @@ class Situation(NamedTuple):
 SITUATIONS: Final = tuple(
     Situation(game, seats, seed, moves)
     for game, seats, places in (
-        ("secrets-game", 4, ((1, 77), (1, 102), (2, 99), (3, 40), (3, 71), (16, 118))),
+        ("secrets-game", 4, ((3, 40), (3, 71), (3, 94), (4, 100), (8, 92), (25, 115))),
         ("secret-identity", 4, ((1, 44), (1, 60), (2, 50), (2, 82), (3, 59), (3, 71))),
         ("omnitsu", 3, ((1, 11), (1, 15), (2, 13), (2, 22), (3, 19), (3, 82))),
         ("chiyos-secret", 5, ((1, 13), (1, 45), (2, 7), (2, 17), (3, 21), (3, 46))),
-        ("ninja", 2, ((1, 9), (1, 27), (2, 27), (2, 48), (3, 24), (4, 27))),
+        ("ninja", 2, ((1, 9), (1, 49), (1, 57), (2, 28), (2, 32), (4, 14))),
     )
     for seed, moves in places
 )
@@ -74,8 +74,9 @@ HEAD: Final = """\
 *What would you do?* the coach is asked here, in thirty situations of the five games. Each answer is
 the sharp bot's own, and so are its reasons: terms of its worth, or pieces of its belief. Beside
 each reason stands the proof: what the same bot would choose if that one thing did not count, or
-what then becomes of its lead. `tests/bots/test_reasons.py` takes each of them away from the bot
-that plays, and looks.
+what then becomes of its lead. The first reason always tips the choice: `tests/bots/test_reasons.py`
+takes it away from the bot that plays, and looks. What likely options win and risk is compared in
+the figures that the bot went by.
 
 All moves before were made by chance, so the situations are stranger than those of a good game.
 """
@@ -109,6 +110,9 @@ def told(situation: Situation, game: AnyGame, view: AnyView, counsel: Counsel) -
     yield f"**Seed {situation.seed}, after {situation.moves} moves.** {asked}"
     yield ""
     yield f"- {plain(counsel.text)}"
+    for each in (counsel.best, *counsel.others):
+        if each is not None:
+            yield f"- *Compared:* {plain(each.label)}: {plain(each.words)}."
     for belief in counsel.beliefs:
         yield f"- *Belief:* {plain(belief)}"
     for reason in counsel.reasons:

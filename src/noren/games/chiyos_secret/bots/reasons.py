@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -11,6 +12,7 @@ from noren.games.chiyos_secret.belief.deduction import said_truly
 from noren.games.chiyos_secret.belief.questions import answers_weigh, hypotheses
 from noren.games.chiyos_secret.bots.left_out import ANSWER, CARD, NobleWithout
 from noren.games.chiyos_secret.bots.motonaka import GAIN, Motonaka
+from noren.games.chiyos_secret.bots.promises import promise
 from noren.games.chiyos_secret.bots.strong import StrongBot
 from noren.games.chiyos_secret.content import CITY_SPACES, TRACKS
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
@@ -62,6 +64,7 @@ def weighed(view: View, dice: Dice, worths: Worths, because: list[Because]) -> A
         lambda without: worths(NobleWithout(view, dice.copy(), without)),
         because,
         beliefs=beliefs(view),
+        says=functools.partial(promise, NobleWithout(view, dice.copy())),
         rather=StrongBot().choose(view, dice.copy()),
     )
 
@@ -189,16 +192,31 @@ def explain_answer(view: View, question: Question, dice: Dice) -> Advice | None:
         return answer_worths(Motonaka(view, dice), question, truth, lie)
 
     worths = weigh("")
+    ratio = worths[lie] / max(worths[truth], 1e-9)
     if question.cards and worths[lie] > worths[truth]:
         words = "A fugitive lies open there: a denial costs them whole turns."
     else:
-        times = worths[lie] * 2 * GAIN / max(worths[truth], 1e-9)
-        words = f"After the lie they have {times:.1f} times as much to find out as after the truth."
+        times = f"{ratio * 2 * GAIN:.1f} times as much to find out"
+        words = f"After the lie they have {times} as after the truth."
     return advise(
         weigh,
         [Because("gain", words)],
         beliefs=(spent(view),),
+        says=lambda choice: replied(
+            question, choice == lie, worths[lie] / max(worths[truth], 1e-9)
+        ),
     )
+
+
+def replied(question: Question, lies: bool, ratio: float) -> str:
+    """What an answer leaves to be found out, and what it spends."""
+    spends = "your one lie is spent" if lies else "your lie is kept"
+    if question.cards:
+        hides = lies and ratio > 1
+        left = "they go on hunting" if hides else "they know that a fugitive is among these"
+        return f"{left}; {spends}"
+    times = ratio * 2 * GAIN if lies else 1 / max(ratio * 2 * GAIN, 1e-9)
+    return f"leaves {times:.1f} times as much to find out as the other answer; {spends}"
 
 
 def spent(view: View) -> str:

@@ -127,15 +127,19 @@ class Captain(ABC):
     def listen_worth(self, unit: str) -> float:
         """How much the answer tells, and what a yes allows."""
         zone = self.open.guards[guards_of(self.open, unit)[0]].zone
+        heard = self.heard_at(zone)
+        if heard <= 0:
+            return -0.1
+        found = self.near_mass(zone)
+        return self.ears * (0.22 * 4 * heard * (1 - heard) + 0.10 * heard + 0.6 * found)
+
+    def heard_at(self, zone: str) -> float:
+        """How likely a guard in a zone hears somebody."""
         loud = loud_in(self.open.options.map)[self.fort.number[zone]]
         quiet = 1.0
         for paces in self.paces.values():
             quiet *= 1 - min(1.0, float((paces * loud).sum()))
-        heard = 1 - quiet
-        if heard <= 0:
-            return -0.1
-        found = self.near_mass(zone)
-        return self.ears * (0.22 * 4 * heard * quiet + 0.10 * heard + 0.6 * found)
+        return 1 - quiet
 
     def near_mass(self, zone: str) -> float:
         """How likely somebody is within two steps."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,6 +11,7 @@ from noren.core.advice import Advice
 from noren.games.ninja.belief.log_reader import read
 from noren.games.ninja.belief.plain_belief import Belief
 from noren.games.ninja.belief.strong_belief import StrongBelief
+from noren.games.ninja.bots import promises
 from noren.games.ninja.bots.left_out import ZONE, CaptainWithout, IntruderWithout
 from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.bots.strong import StrongBot
@@ -50,6 +52,7 @@ def explain_guards(view: View, dice: Dice) -> Advice:
         lambda without: CaptainWithout(view, belief, dice, without).worths_of_options(),
         guard_reasons(captain),
         beliefs=suspicions(view, belief),
+        says=functools.partial(promises.order, captain),
     )
 
 
@@ -100,6 +103,7 @@ def explain_sneaking(view: View, dice: Dice) -> Advice | None:
     if intruder.shadow.pending or intruder.has_bluffed() or intruder.clear_the_way():
         return None
     plans = intruder.weighed_plans()
+    says = promises.ways(intruder, plans)
     best = max(plans, key=lambda pair: pair[0])[1]
     if intruder.sneak() != best.choices[0]:
         return None  # he bluffs, or waits for his partner: a rule, and no sum
@@ -107,6 +111,7 @@ def explain_sneaking(view: View, dice: Dice) -> Advice | None:
         lambda without: IntruderWithout(view, belief, dice.copy(), without).first_steps(),
         sneak_reasons(intruder, best, [plan for _, plan in plans]),
         beliefs=aims(intruder),
+        says=says,
     )
 
 
@@ -167,4 +172,5 @@ def explain_search(view: View, dice: Dice) -> Advice:
         lambda without: IntruderWithout(view, belief, dice, without).searches(),
         [Because("odds", words, at)],
         beliefs=aims(intruder),
+        says=promises.sought(worths),
     )

@@ -15,6 +15,7 @@ from noren.games.omnitsu.bots.appraisal import Appraisal
 from noren.games.omnitsu.bots.lookahead import Lookahead
 from noren.games.omnitsu.bots.planner import Planner, weigh
 from noren.games.omnitsu.bots.preferences import PREFERENCES, Preferences
+from noren.games.omnitsu.bots.promises import Promises
 from noren.games.omnitsu.bots.strong import Strategist
 from noren.games.omnitsu.scene.labels import KIND_NAMES, scroll_name
 from noren.games.omnitsu.state import Mine, View, scrolls_of
@@ -56,18 +57,24 @@ class SharpBot(Strategist):
         def weigh_ahead(without: str) -> dict[Choice, float]:
             return came if not without else {option: by_plan[option] for option in tried}
 
+        promises = Promises(view)
         words = f"Played on in {len(ahead.worlds)} worlds that fit, it won most."
         return advise(
             weigh_ahead,
             [Because("worlds", words)],
             beliefs=beliefs(view),
-            says=lambda option: f"{came[option]:.0%} of the victory",
+            says=lambda option: f"{came[option]:.0%} of the victory, played on; {promises(option)}",
         )
 
 
 def planned(view: View) -> Advice:
     """What the plan says."""
-    return advise(lambda without: plan_worths(view, without), reasons(view), beliefs=beliefs(view))
+    return advise(
+        lambda without: plan_worths(view, without),
+        reasons(view),
+        beliefs=beliefs(view),
+        says=Promises(view),
+    )
 
 
 def plan_worths(view: View, without: str) -> dict[Choice, float]:

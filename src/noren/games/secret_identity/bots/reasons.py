@@ -141,7 +141,7 @@ def explain_vote(view: View, who: Seat) -> Advice:
         weigh,
         reasons,
         beliefs=(who_may_be(view.open, who, likely),),
-        says=lambda option: f"{float(likely[int(option[2]) - 1]):.0%}",
+        says=lambda option: f"right with {float(likely[int(option[2]) - 1]):.0%}",
     )
 
 
@@ -174,7 +174,7 @@ def explain_guess(bot: StrongBot, view: View) -> Advice:
         weigh,
         [*pictos(view.open, active), others],
         beliefs=(who_may_be(view.open, active, likely),),
-        says=lambda option: f"{float(likely[number_of(option) - 1]):.0%}",
+        says=lambda option: f"right with {float(likely[number_of(option) - 1]):.0%}",
     )
 
 
@@ -206,6 +206,12 @@ class ClueWorth:
             return best_chance(self.open, self.seat, share, hand - length)
         dear = max(0, length - max(1, hand - MOST_LAID * later_clues(self.open)))
         return len(self.listeners) * share - CHEAP * length - DEAR * dear
+
+    def promise(self, share: float, length: int) -> str:
+        """How many would guess right, and what is left for later."""
+        left = len(self.mine.hand) - length
+        right = f"{len(self.listeners) * share:.1f} of {len(self.listeners)} would guess right"
+        return f"{right}; {left} card{'' if left == 1 else 's'} left for later"
 
     def way(self, option: Choice, begun: Clue, plan: Clue) -> Clue:
         """The clue that an option leads to: the plan, if it is on the way to it."""
@@ -245,7 +251,7 @@ def explain_clue(view: View) -> Advice:
         weigh,
         reasons,
         beliefs=(f"The whole clue for {name} would be: {told}.",),
-        says=lambda option: f"{len(clues.listeners) * shares[option]:.1f} right guesses",
+        says=lambda option: clues.promise(shares[option], len(ways[option])),
     )
 
 

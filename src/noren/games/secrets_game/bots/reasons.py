@@ -71,8 +71,10 @@ def explain_vote(view: View) -> Advice:
 
 def vote_says(view: View, worths: Mapping[Choice, float]) -> Callable[[Choice], str]:
     """What each vote promises."""
-    wins = "wins %.0f %% of the time" if decides_the_game(view.open) else "right in %.0f %%"
-    return lambda choice: wins % (100 * worths[choice])
+    if decides_the_game(view.open):
+        return lambda choice: f"wins {worths[choice]:.0%} of the time"
+    teller = seat(speaker(view.open, view.open.telling))
+    return lambda choice: f"right with {worths[choice]:.0%}, a point for you; else one for {teller}"
 
 
 def vote_terms(view: View) -> dict[str, float]:

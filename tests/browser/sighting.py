@@ -152,6 +152,8 @@ class Screen:
         self.socket: WebSocketRoute | None = None
         self.count = 0
         self.seat = seat
+        self.said: list[str] = []
+        """What the page sent, which nobody answers."""
         self.room = room(game, seats, seat)
         page.route_web_socket(re.compile("/live"), self._connect)
         card = msgspec.json.encode(table_card(self.room)).decode()
@@ -165,7 +167,7 @@ class Screen:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self.socket = socket
-        socket.on_message(lambda _: None)
+        socket.on_message(lambda said: self.said.append(str(said)))
 
     def _tell(self, **parts: Any) -> None:
         assert self.socket is not None
@@ -191,6 +193,10 @@ class Screen:
                 **known, life=f"{life}{self.count}" if life == "now" else life, hand=shown,
                 log=Log(start=0, lines=lines), asked=question.asked, back=question.since > 0,
             )  # fmt: skip
+
+    def ask(self, hand: Hand) -> None:
+        """Let the page be asked something else, and nothing have changed besides."""
+        self._tell(hand=hand)
 
     def come_to_its_end(self, last: Last) -> None:
         """Let the page see the last choice made, and the match over."""

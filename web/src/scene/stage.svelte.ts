@@ -192,6 +192,13 @@ export class Stage {
     this.#settling = setTimeout(() => (this.isFresh = false), SETTLING);
   }
 
+  /** Somebody means to tap this: what comes too soon was for what stood there before. */
+  press(id: string): void {
+    if (!this.isFresh) {
+      this.tap(id);
+    }
+  }
+
   tap(id: string): void {
     this.picked = null;
     this.taps = tapped(this.offers, this.taps, id);

@@ -88,7 +88,13 @@ def test_the_rule_is_one_tap_away(newcomer: Invite) -> None:
     door = guest.page.get_by_role("article").filter(has_text="The Secrets Game")
     door.get_by_role("button", name="Play now against bots").tap()
     guest.page.get_by_role("button", name="Rule ").last.tap()
-    expect(guest.page.get_by_role("dialog").get_by_role("paragraph").first).not_to_be_empty()
+    told = guest.page.get_by_role("dialog")
+    expect(told.get_by_role("paragraph").first).not_to_be_empty()
+    # The example was played once, and shows what lay on that table: nothing of it can be tapped.
+    example = told.get_by_role("complementary", name="For example")
+    expect(example).to_contain_text("For example:")
+    expect(example.locator(".things").first).to_contain_text("Oskar")
+    expect(example.get_by_role("button")).to_have_count(0)
     expect(guest.page.get_by_role("link", name="The whole rulebook")).to_be_visible()
 
 

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import noren
-from noren.core.rules import Rulebook, read_example
+from noren.bots.shelf import find_bot
+from noren.core.game import think
+from noren.core.rules import Moment, Rulebook, read_example
+from noren.games.ninja.rules.detection import may_go
 from noren.games.ninja.state import fort_of
 from noren.games.omnitsu.state import castle_needs
 from noren.games.secrets_game.state import voter
@@ -58,6 +61,24 @@ def test_each_game_has_some_and_they_can_be_drawn(name: str) -> None:
     assert len(drawn) >= 4
     assert {*drawn} <= {*game.rules.clauses}
     assert sum(bool(shown.things) for shown in drawn.values()) >= 3
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_most_questions_cite_a_clause_with_an_example(name: str) -> None:
+    game = noren.load(name)
+    bot = find_bot(game, "baseline")
+    asked: list[str] = []
+    for seed in (1, 2):
+        match, dice = (
+            noren.Match.start(game, max(4, game.meta.min_seats), seed=seed),
+            noren.Dice(seed),
+        )
+        while match.asked and len(asked) < 250 * seed:
+            view = match.view(match.asked[0])
+            asked.append(hand_of(game, view).prompt.rule)
+            match.play(match.asked[0], *think(bot, view, dice))
+    assert all(asked)
+    assert sum(rule in game.rules.examples for rule in asked) > 0.6 * len(asked)
 
 
 def test_an_example_is_a_quotation_below_its_clause() -> None:
@@ -130,6 +151,25 @@ def test_a_true_story_fools_as_well() -> None:
     ]
 
 
+@pytest.mark.example("secrets-game-3.4")
+def test_oskar_lays_his_token_before_anybody_votes() -> None:
+    match = moment("secrets-game-3.4")
+    assert told(match)[-1] == "Oskar has told the story and laid a token."
+    assert match.asked == (0, 2), "Oskar is asked no more"
+    mine, theirs = (str(hand_of(match.game, match.view(seat)).things) for seat in (1, 0))
+    assert "my-token" in mine
+    assert "my-token" not in theirs
+
+
+@pytest.mark.example("secrets-game-4.1")
+def test_nobody_sees_a_vote_before_all_are_in() -> None:
+    match = moment("secrets-game-4.1")
+    assert match.asked == (0,)
+    assert "Fooled" not in told(match)[-1]
+    match.play(0, ("lie",))
+    assert told(match)[-1] == "Oskar told a lie. Fooled: Priya; right: 1."
+
+
 # Secret Identity
 
 
@@ -163,6 +203,46 @@ def test_a_planet_is_understood_by_both() -> None:
     lines = told(moment("secret-identity-5.2"))
     assert "Mai is 7 Astronaut! Guessed by Oskar, Priya." in lines
     assert "Round 1 is scored: Mai +4 = 4, Oskar +4 = 4, Priya +4 = 4." in lines
+
+
+@pytest.mark.example("secret-identity-2.5")
+def test_one_objection_keeps_a_stranger() -> None:
+    match = noren.Match.start(noren.load("secret-identity"), 3, seed=24)
+    board = list(match.world.open.board)
+    match.play(0, ("unknown", "odysseus"))
+    for seat in (0, 1, 2):
+        match.play(seat, ("ready",))
+    assert "Odysseus" in str(hand_of(match.game, match.view(2)).prompt)
+    assert "Mai" not in told(match)[-1]
+    for seat, answer in ((0, "replace"), (1, "keep"), (2, "replace")):
+        match.play(seat, (answer, "odysseus"))
+    assert list(match.world.open.board) == board
+
+
+@pytest.mark.example("secret-identity-3.3")
+def test_nobody_sees_what_is_laid_before_all_are_ready() -> None:
+    match = moment("secret-identity-3.3")
+    assert match.asked == (2,)
+    assert "coffin" in str(hand_of(match.game, match.view(0)).things)
+    for viewer in (None, 1, 2):
+        hand = "" if viewer is None else str(hand_of(match.game, match.view(viewer)).things)
+        assert "coffin" not in str(table_of(match.game, match.view(viewer)).things) + hand
+
+
+@pytest.mark.example("secret-identity-4.1")
+def test_mai_lays_two_keys_that_nobody_sees() -> None:
+    match = moment("secret-identity-4.1")
+    board = list(match.world.open.board)
+    assert (board[5], board[3]) == ("long-john-silver", "cowboy")
+    assert list(match.options(0)) == [("ready",)], "both her votes are laid"
+    assert told(match)[-1] == "Priya shows: ✓ cowboy hat."
+
+
+@pytest.mark.example("secret-identity-5.1")
+def test_both_keys_in_mais_safe_are_her_own() -> None:
+    match = moment("secret-identity-5.1")
+    assert told(match)[-1] == "Mai is 7 Astronaut! Guessed by Oskar, Priya."
+    assert match.asked == (1,)
 
 
 # Chiyo's Secret
@@ -204,6 +284,60 @@ def test_the_most_honor_goes_first() -> None:
     assert scores == ["honor 17", "", "honor 7", "honor 9", "honor 15"]
     assert match.world.open.order[0] == 0
     assert match.asked == (0,)
+
+
+@pytest.mark.example("chiyos-secret-5.2")
+def test_oskar_takes_a_loyal_action_and_then_secret_ones() -> None:
+    match = moment("chiyos-secret-5.2")
+    lines = told(match)
+    order = [
+        "Oskar searches.", "Oskar honors the Shogun.", "Oskar meets the Informant.",
+        "Turn 2: Priya.",
+    ]  # fmt: skip
+    assert [line for line in lines if line in order] == order
+    assert match.asked == (2,)
+
+
+@pytest.mark.example("chiyos-secret-5.3")
+def test_ann_moves_a_card_and_a_tile_and_oskar_none() -> None:
+    match = moment("chiyos-secret-5.3")
+    open = match.world.open
+    assert open.patrons["card-015"].house == open.tiles["rival"] == "tea-house"
+    lines = told(match)
+    searched = lines.index("Oskar searches.")
+    assert lines[searched + 1] == "The Daimyo goes to the Theatre.", "and no card before him"
+
+
+@pytest.mark.example("chiyos-secret-5.4")
+def test_the_temple_is_closed_to_the_daimyo() -> None:
+    match = moment("chiyos-secret-5.4")
+    open = match.world.open
+    houses = {choice[1] for choice in match.options(2) if choice[0] == "send"}
+    assert houses == {*open.houses} - {open.tiles["daimyo"]}
+    assert "temple" not in houses
+
+
+@pytest.mark.example("chiyos-secret-7.2")
+def test_priya_turns_up_three_and_owes_two_more() -> None:
+    match = moment("chiyos-secret-7.2")
+    assert "card 4), Saburo" in told(match)[-3]
+    assert match.world.open.due == 3
+
+
+@pytest.mark.example("chiyos-secret-10.1")
+def test_ben_denies_gonbei_and_has_lied() -> None:
+    match = moment("chiyos-secret-10.1")
+    drawer, said = match.world.private[4], match.world.open.questions[-1]
+    assert drawer.geisha == "gonbei"
+    assert "gonbei" in said.question.patrons
+    assert not said.yes
+    assert drawer.lie == 1
+
+
+@pytest.mark.example("chiyos-secret-11.6")
+def test_the_third_secret_action_is_the_one_that_is_left() -> None:
+    match = moment("chiyos-secret-11.6")
+    assert list(match.options(2)) == [("frame",)]
 
 
 # Omnitsu
@@ -249,6 +383,46 @@ def test_thirteen_points_to_two() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.example("omnitsu-3.2")
+def test_both_throw_at_once_and_one_cracked() -> None:
+    lines = told(moment("omnitsu-3.2"))
+    assert "Oskar cracks a scroll." in lines
+    assert lines[-1] == "Thrown down: Mai 18 Temple; Oskar 11 Mirror Polisher → Mai."
+
+
+@pytest.mark.example("omnitsu-4.2")
+def test_the_watchman_looks_or_draws() -> None:
+    match = moment("omnitsu-4.2")
+    assert list(match.options(0)) == [("use", "1"), ("use", "2")]
+    match.play(0, ("use", "1"))
+    assert "Mai looks at a scroll of Mai." in told(match)
+    assert not any("Shadow actions are stopped" in line for line in told(match))
+
+
+@pytest.mark.example("omnitsu-5.4")
+def test_the_acrobat_comes_before_the_taxes_and_is_not_answered() -> None:
+    match = moment("omnitsu-5.4")
+    assert ("play", "acrobat") in match.options(0)
+    cards = list(match.world.open.cards)
+    assert told(match)[-1].startswith("Oskar, 32 Tax Collector → Mai: ")
+    match.play(0, ("play", "acrobat"))
+    assert match.asked == (1,)
+    assert {choice[0] for choice in match.options(1)} == {"choose"}
+    assert match.world.open.cards[0] == cards[0] - 1, "nothing but the Acrobat is gone"
+
+
+@pytest.mark.example("omnitsu-7.2")
+def test_the_market_lowers_the_limit_and_a_cracked_scroll_counts() -> None:
+    match = moment("omnitsu-7.2")
+    assert list(match.world.open.cards) == [6, 6]
+    assert ("discard", "scroll-2") in match.options(1)
+    for seat, due in ((0, 2), (1, 3)):
+        for _ in range(due):
+            assert seat in match.asked
+            match.play(seat, match.options(seat)[0])
+        assert seat not in match.asked or match.options(seat)[0][0] != "discard"
+
+
 # Ninja
 
 
@@ -276,3 +450,67 @@ def test_a_lone_wolf_wins_alone() -> None:
     match = moment("ninja-18.3")
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
+
+
+@pytest.mark.example("ninja-4.3")
+def test_one_of_three_drawn_cards_is_played_at_once() -> None:
+    match = moment("ninja-4.3")
+    lines = told(match)
+    assert "Oskar drew 3 cards." in lines
+    assert "Oskar plays Sentry Search on sword 1." in lines
+    assert not match.world.private[1].drawn
+
+
+@pytest.mark.example("ninja-5.5")
+def test_it_was_only_a_cat() -> None:
+    lines = told(moment("ninja-5.5"))
+    assert lines[-3:-1] == [
+        "The intruder plays It Was a Cat.", "The guards in G3 hear nothing.",
+    ]  # fmt: skip
+
+
+@pytest.mark.example("ninja-6.1")
+def test_a_searching_guard_goes_two_zones_and_no_more() -> None:
+    match = moment("ninja-6.1")
+    assert told(match)[-2:] == ["Spear 2 enters B7.", "Spear 2 enters B6."]
+    assert not may_go(match.world.open, "spear-2")
+    assert ("play", "sentry-search", "spear-1") in match.options(1)
+    assert ("play", "sentry-search", "spear-2") not in match.options(1)
+
+
+@pytest.mark.example("ninja-7.2")
+def test_after_two_cards_the_patrol_marches() -> None:
+    match = moment("ninja-7.2")
+    assert sum("Oskar plays " in line for line in told(match)) == 2
+    assert list(match.options(1)) == [("march", "patrol-1", "B14")]
+
+
+@pytest.mark.example("ninja-8.2")
+def test_a_patrol_goes_two_zones_along_its_track() -> None:
+    lines = told(moment("ninja-8.2"))
+    assert lines[-5:-1] == [
+        "Spear 3 and sword 4 enter B14.", "Patrol 1 looks to B5.",
+        "Spear 3 and sword 4 enter B5.", "Patrol 1 looks to B4.",
+    ]  # fmt: skip
+
+
+@pytest.mark.example("ninja-9.2")
+def test_three_zones_end_in_a_moat() -> None:
+    match = moment("ninja-9.2")
+    shadow = match.world.private[0].shadows["intruder"]
+    assert (shadow.trail, shadow.steps) == (["S4", "G5", "B8", "M5"], 3)
+    assert "M5" in fort_of(match.world.open).moats
+    assert not any(choice[0] in ("go", "climb") for choice in match.options(0))
+
+
+@pytest.mark.example("ninja-11.1")
+def test_two_of_three_zones_may_be_searched() -> None:
+    match = moment("ninja-11.1")
+    lines = told(match)
+    assert "The intruder searches S4." in lines
+    assert "The intruder shows mission IV: it is done!" in lines
+    earlier = match_at(match.game, Moment("first", 12, 0, ()))
+    assert {choice[1:] for choice in earlier.options(0)} == {(), ("B8",), ("G5",), ("S4",)}
+    for zone in ("B8", "G5"):
+        earlier.play(0, ("search", zone))
+    assert earlier.asked != (0,) or ("search", "S4") not in earlier.options(0)

@@ -416,7 +416,7 @@ async def test_a_clock_does_not_run_while_nobody_is_there(server: Server, person
     again = person("Ann")
     again.table, again.http.cookies = ann.table, ann.http.cookies
     await again.come()
-    assert not any("Time was up" in text for text in again.said)
+    assert not any("Time was up" in line["text"] for line in again.log)
 
 
 async def test_a_newcomer_is_not_replaced_at_once(server: Server, person: Make) -> None:

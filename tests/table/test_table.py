@@ -35,6 +35,7 @@ from noren.table.messages import Settings
 from noren.table.refused import Refused
 from noren.table.table import LiveTable
 from noren.table.timing import MOST_LAPSES
+from noren.table.views import Views
 from tests.table.tables import Host, play_to_the_end
 from tests.table.toys import Creep
 
@@ -208,7 +209,7 @@ def test_when_the_clock_runs_out_no_bot_speaks_for_a_person() -> None:
     match = match_of(host)
     assert match.late == {1}
     assert host.written[-1][0] == TimeUp()
-    assert chat(host)[-1] == "Time was up for Ben."
+    assert not any("Time was up" in line for line in host.log()), "the game says so itself"
     assert host.table.timing.left(host.now) == 20.0
     assert match_of(host).choices == host.reload().sitting.match.choices  # type: ignore[union-attr]
 
@@ -220,9 +221,9 @@ def test_time_stays_up_until_all_can_see_that_it_was() -> None:
         match_of(host).world.dice = Dice(seed_bytes(seed))
         host.play(0, "creep")
         host.pass_time(20)
-        assert host.log() == ["Knocked"]
+        assert host.log() == ["Time was up for ⟦0⟧.", "Knocked"]
         assert match_of(host).choices[-1] == (0, ("knock",))
-        assert chat(host) == ["Ben came in.", "Cat came in.", "Time was up for Ann."]
+        assert chat(host) == ["Ben came in.", "Cat came in."]
 
 
 def test_a_question_that_never_ends_in_public_does_not_hang_the_table(
@@ -245,7 +246,14 @@ def test_in_sealed_steps_only_the_late_are_named() -> None:
     host.play(1, "no")
     host.play(2, "yes")
     host.pass_time(20)
-    assert chat(host)[-1] == "Time was up for Ann and Cat."
+    told = [json.loads(line) for line in host.views.shared.log.lines]
+    late = next(line for line in told if "Time was up" in line["text"])
+    assert late["text"] == "Time was up for ⟦0⟧ and ⟦2⟧."
+    assert late["news"]["weight"] == "heavy"
+    assert late["news"]["to"] == [0, 2]
+    again = Views(host.reload(), "another life")
+    again.refresh(host.now)
+    assert again.shared.log.lines == host.views.shared.log.lines
     guesses = [seat for seat, choice in match_of(host).choices if choice[0] in ("yes", "no")]
     assert sorted(guesses) == [0, 0, 1, 1, 2, 2]
     assert len(match_of(host).late) == 3 + 3, "silence in the window, and what was missing here"

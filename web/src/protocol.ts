@@ -801,7 +801,8 @@ export interface LogLine {
  * that they did not choose: they are told first, and find it unfolded when they are asked again.
  * `yours` is the title for these seats, where they are called you; without it theirs is `title`.
  * `stops` names the seats that had waited for it, or must know it to go on: it stays before them
- * until they have read it or decided the next thing.
+ * until they have read it or decided the next thing. `tells_time` says that it tells itself for
+ * whom time was up, so that the table need not.
  */
 export interface News {
   weight?: "heavy" | "plain" | "quiet"; // absent: "plain"
@@ -813,6 +814,7 @@ export interface News {
   to?: number[]; // absent: []
   yours?: string; // absent: ""
   stops?: number[]; // absent: []
+  tells_time?: boolean; // absent: false
 }
 
 /** New lines: they replace everything from number `start` on. */

@@ -28,7 +28,8 @@ class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
     that they did not choose: they are told first, and find it unfolded when they are asked again.
     `yours` is the title for these seats, where they are called you; without it theirs is `title`.
     `stops` names the seats that had waited for it, or must know it to go on: it stays before them
-    until they have read it or decided the next thing.
+    until they have read it or decided the next thing. `tells_time` says that it tells itself for
+    whom time was up, so that the table need not.
     """
 
     weight: Weight = "plain"
@@ -40,6 +41,7 @@ class News(Picture, frozen=True, kw_only=True, omit_defaults=True):
     to: tuple[int, ...] = ()
     yours: str = ""
     stops: tuple[int, ...] = ()
+    tells_time: bool = False
 
 
 class Overture(Picture, frozen=True, kw_only=True, omit_defaults=True):

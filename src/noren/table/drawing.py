@@ -7,6 +7,7 @@ last good picture of the table, and with a plain list of options in the hand.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -30,15 +31,18 @@ from noren.scene import (
     assist_of,
     ending_of,
     hand_of,
+    listed,
     news_of,
     only_choice,
     primer_of,
     quieted,
+    seat,
     table_of,
 )
 from noren.scene.ending import plain_ending
 from noren.scene.news import PLAIN
 from noren.table.messages import LogLine
+from noren.table.sitting import Lapse
 from noren.table.table import LiveTable
 
 log = logging.getLogger(__name__)
@@ -123,6 +127,21 @@ class Drawing:
         except FAULTS as error:
             self._report("describe", error)
             return encode(LogLine(text=f"({type(event).__name__})", mine=mine, cast=cast))
+
+    def lapse(self, lapse: Lapse, events: Sequence[Event]) -> bytes | None:
+        """That time was up, as a line of the log, unless what then was told says so itself.
+
+        What came of it is the game's to tell: an offer's words may be for one seat alone.
+        """
+        if any(news.tells_time for news in map(self._news, events) if news is not None):
+            return None
+        at = tuple(f"player:{who}" for who in lapse.seats)
+        news = News(
+            weight="heavy", title="Time is up", at=at, to=lapse.seats, yours="Your time is up"
+        )
+        text = f"Time was up for {listed(map(seat, lapse.seats))}."
+        cast = self._of.casts.of_move(lapse.move)
+        return encode(LogLine(text=text, news=news, cast=cast))
 
     def _news(self, event: Event) -> News | None:
         """How the event is told besides; None if as any other."""

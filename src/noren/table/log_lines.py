@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -14,7 +14,10 @@ from noren.table.sitting import Sitting
 
 encode = msgspec.json.Encoder().encode
 
-SAID, WHISPERED, HAPPENED = range(3)
+Placed = tuple[int, int, int, bytes]
+"""After how many events a line was told, what it is, its number among its like, and the line."""
+
+SAID, WHISPERED, LAPSED, HAPPENED = range(4)
 
 
 class LogLines:
@@ -23,28 +26,31 @@ class LogLines:
     `seat` is whose whispers are in it; None has none, and is what most seats read.
     """
 
-    __slots__ = ("_before", "_happened", "_rewinds", "_said", "_whispered", "lines", "seat")
+    __slots__ = (
+        "_before", "_happened", "_lapsed", "_rewinds", "_said", "_whispered", "lines", "seat",
+    )  # fmt: skip
 
     def __init__(self, seat: Seat | None = None) -> None:
         self.seat = seat
         self.lines: list[bytes] = []
         self._rewinds = 0
         self._happened = 0
+        self._lapsed = 0
         self._said = 0
         self._whispered = 0
-        self._before = (0, 0, 0)
+        self._before = (0, 0, 0, 0)
 
     def refresh(self, drawing: Drawing, sitting: Sitting) -> int | None:
         """Bring the log up to date; return the first line that is new, or None if none is."""
         start = len(self.lines)
-        self._before = (start, self._happened, self._said)
+        self._before = (start, self._happened, self._said, self._lapsed)
         if self._rewinds == sitting.rewinds:
             self._extend(drawing, sitting)
             return start if len(self.lines) > start else None
         before, self.lines = self.lines, []
-        self._before = (0, 0, 0)
+        self._before = (0, 0, 0, 0)
         self._rewinds = sitting.rewinds
-        self._happened = self._said = self._whispered = 0
+        self._happened = self._said = self._whispered = self._lapsed = 0
         self._extend(drawing, sitting)
         return None if self.lines == before else common(before, self.lines)
 
@@ -54,26 +60,39 @@ class LogLines:
         for at in range(self._happened, len(world.log)):
             self.lines.append(drawing.line(world.log[at], cast=drawing.cast(at)))
         whispers = [] if self.seat is None else world.whispers[self.seat]
-        if len(world.said) > self._said or len(whispers) > self._whispered:
-            self._insert(drawing, world.said, whispers)
-            self._said = len(world.said)
-            self._whispered = len(whispers)
+        between = [*self._words(drawing, world.said), *self._whispers(drawing, whispers)]
+        between += self._lapses(drawing, sitting)
+        if between:
+            self._insert(between)
+        self._lapsed = len(sitting.lapses)
+        self._said = len(world.said)
+        self._whispered = len(whispers)
         self._happened = len(world.log)
 
-    def _insert(self, drawing: Drawing, said: list[Said], whispers: Sequence[Whisper]) -> None:
-        """Put new words and whispers among the lines that have just been added."""
-        first = self._before[0]
-        new = [
-            (self._happened + at, HAPPENED, at, line) for at, line in enumerate(self.lines[first:])
-        ]
+    def _words(self, drawing: Drawing, said: Sequence[Said]) -> Iterator[Placed]:
         for at, words in enumerate(said[self._said :], start=self._said):
-            new.append((words.after, SAID, at, said_line(words, drawing.cast_of_words(at))))
+            yield words.after, SAID, at, said_line(words, drawing.cast_of_words(at))
+
+    def _whispers(self, drawing: Drawing, whispers: Sequence[Whisper]) -> Iterator[Placed]:
         for at, whisper in enumerate(whispers[self._whispered :], start=self._whispered):
             assert self.seat is not None
             cast = drawing.cast_of_whisper(self.seat, at)
             line = drawing.line(whisper.event, mine=True, cast=cast)
-            new.append((whisper.after, WHISPERED, at, line))
-        self.lines[first:] = [line for _, _, _, line in sorted(new)]
+            yield whisper.after, WHISPERED, at, line
+
+    def _lapses(self, drawing: Drawing, sitting: Sitting) -> Iterator[Placed]:
+        for at, lapse in enumerate(sitting.lapses[self._lapsed :], start=self._lapsed):
+            line = drawing.lapse(lapse, sitting.told_by(lapse.move))
+            if line is not None:
+                yield lapse.after, LAPSED, at, line
+
+    def _insert(self, between: Sequence[Placed]) -> None:
+        """Put what was told besides among the lines that have just been added."""
+        first = self._before[0]
+        new = [
+            (self._happened + at, HAPPENED, at, line) for at, line in enumerate(self.lines[first:])
+        ]
+        self.lines[first:] = [line for _, _, _, line in sorted([*new, *between])]
 
     def fork(self, seat: Seat, whispered: int) -> LogLines:
         """A log for one seat that goes on from where this one was before its last refresh.
@@ -83,9 +102,10 @@ class LogLines:
         """
         twin = LogLines(seat)
         twin._rewinds = self._rewinds
-        count, happened, said = self._before
+        count, happened, said, lapsed = self._before
         if whispered >= happened:
-            twin.lines, twin._happened, twin._said = self.lines[:count], happened, said
+            twin.lines, twin._happened = self.lines[:count], happened
+            twin._said, twin._lapsed = said, lapsed
         return twin
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Any, Final, Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -135,6 +135,14 @@ class Course:
             del self.ids[next(iter(self.ids))]
 
 
+class Lapse(NamedTuple):
+    """For all to see, time was up for these seats at a move; so many events came before it."""
+
+    move: int
+    after: int
+    seats: tuple[Seat, ...]
+
+
 class Sitting:
     """The one place where a live match changes: it is the fold of its course.
 
@@ -144,7 +152,7 @@ class Sitting:
 
     __slots__ = (
         "_chose", "_heard", "_moment_began", "_told", "began", "changes", "course", "guide",
-        "holds", "match", "moment", "questions", "rewinds", "sound", "stood",
+        "holds", "lapses", "match", "moment", "questions", "rewinds", "sound", "stood",
     )  # fmt: skip
 
     def __init__(
@@ -162,6 +170,8 @@ class Sitting:
         """For each move, how many events all had been told before it."""
         self._heard: list[tuple[int, ...]] = []
         """For each move, how many words were said before it, and what each seat was whispered."""
+        self.lapses: list[Lapse] = []
+        """When time was up for whom, as far as everybody may know it."""
         self.questions = [0] * match.seats
         self.moment = 0
         """Counts what all can see: it stays the same while a seat acts in secret."""
@@ -232,6 +242,11 @@ class Sitting:
         """By which move the seat's whisper of that number came about; -1 for the set-up."""
         return bisect_right(self._heard, number, key=lambda heard: heard[1 + seat]) - 1
 
+    def told_by(self, move: int) -> Sequence[Event]:
+        """What all were told by the move of that number."""
+        told = self._told
+        return self.match.world.log[told[move] : told[move + 1] if move + 1 < len(told) else None]
+
     @property
     def just_told(self) -> Sequence[Event]:
         """What all were told by the last move; nothing at the start."""
@@ -301,6 +316,7 @@ class Sitting:
         self.began.clear()
         self._told.clear()
         self._heard.clear()
+        self.lapses.clear()
         self._chose = [-1] * self.match.seats
         self.stood = 0
         self._play_course()
@@ -329,6 +345,8 @@ class Sitting:
         step = world.agenda[-1] if world.agenda else None
         sealed = step is not None and step.together
         waiting, told = world.waiting, len(world.log)
+        # In a beat nobody may know who had answered.
+        late = waiting if move is None and not match.in_beat else ()
         goes_on = bool(began) and any(world.answers)
         began.append(began[-1] if goes_on else len(began))
         self._told.append(told)
@@ -349,6 +367,8 @@ class Sitting:
         # What all see of it: that something was told, or that another question is asked.
         if sealed or len(world.log) > told or world.waiting != waiting or self.step != step:
             self._next_moment()
+            if late:
+                self.lapses.append(Lapse(len(began) - 1, told, tuple(late)))
         else:
             self.questions[match.choices[-1][0]] += 1
 

@@ -60,7 +60,12 @@ TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.PreludeEnded: lambda e: QUIET,
     events.TurnBegan: lambda e: News(opens="turn", weight="quiet", at=(f"player:{e.seat}",)),
     events.ActionTaken: lambda e: News(opens="phase", at=(f"player:{e.seat}",)),
-    events.Silent: lambda e: _heavy(f"Time is up for {seat(e.seat)}", f"player:{e.seat}"),
+    events.Silent: lambda e: News(
+        weight="heavy",
+        title=f"Time is up for {seat(e.seat)}",
+        at=(f"player:{e.seat}",),
+        tells_time=True,
+    ),
     events.Moved: lambda e: News(at=(e.card, e.house)),
     events.TileMoved: lambda e: News(at=(e.tile, e.house)),
     events.Said: _said,

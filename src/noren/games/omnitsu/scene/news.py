@@ -106,7 +106,9 @@ def _shown(event: events.Shown) -> News:
 TOLD: dict[type[Event], Callable[[Any], News]] = {
     events.TurnBegan: lambda e: News(opens="turn", weight="quiet"),
     events.Thrown: lambda e: News(opens="phase", at=("thrown",)),
-    events.OutOfTime: lambda e: _heavy("Time is up!", _before(e.seat)),
+    events.OutOfTime: lambda e: News(
+        weight="heavy", title="Time is up!", at=(_before(e.seat),), tells_time=True
+    ),
     events.Cracked: _cracked,
     events.Announced: lambda e: News(opens="phase", at=("thrown",)),
     events.Failed: _failed,

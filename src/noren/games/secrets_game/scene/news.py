@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from noren import Event
 from noren.games.secrets_game.events import (
     Called,
@@ -17,6 +19,10 @@ from noren.games.secrets_game.state import ROUNDS
 from noren.scene import News
 
 
+def _late(who: int) -> News:
+    return News(weight="heavy", title="Time is up", at=(f"player:{who}",), tells_time=True)
+
+
 @drawn_once
 def news(event: Event) -> News:
     """A round is a turn of the log, a storyteller a phase; what a story was is heavy."""
@@ -26,9 +32,9 @@ def news(event: Event) -> News:
         case Claimed():
             return News(opens="phase", weight="quiet")
         case Called(who):
-            return News(opens="phase", weight="heavy", title="Time is up", at=(f"player:{who}",))
+            return replace(_late(who), opens="phase")
         case LineChosen(who, given=True) | PassedOver(who):
-            return News(weight="heavy", title="Time is up", at=(f"player:{who}",))
+            return _late(who)
         case RoundEnded(number):
             title = "The last round is over" if number == ROUNDS else f"Round {number} is over"
             return News(weight="heavy", title=title, at=("sheet",))

@@ -4,14 +4,18 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 import noren
 from noren.core import registry
 from noren.server import reviews
+from noren.server.listings import KeptCard
+from noren.server.my_games import MOST_GAMES, MOST_LOOKED
 from noren.server.review_worker import Done, Job, make
 from noren.server.reviews import Wanted
-from noren.server.store import FULL, Batch, KeptReview, Page, Row, StoreFailed
+from noren.server.schemas import Result
+from noren.server.store import FULL, Batch, KeptReview, Page, PastMatch, Row, StoreFailed
 from noren.table.refused import Refused
 from tests.afterwards.matches import kept, played
 from tests.server.running import Person, Server
@@ -88,6 +92,43 @@ async def test_a_review_opens_after_the_end_is_kept_and_listed_for_its_people(
     assert left["games"] == []
     theirs = (await ben.http.get("/api/mine/games")).json()["games"]
     assert [one["account"]["seat"] for one in theirs] == [1]
+
+
+async def test_of_many_matches_without_a_replay_each_is_looked_at_once(
+    server: Server, person: Callable[[str], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their page asks every few seconds; what it asks for is bounded, and all have their turn."""
+    ann = person("Ann")
+    await ann.open("count", 2)
+    store = server.runtime.store
+    looked: list[str] = []
+
+    async def past_matches_of(key: str, most: int) -> list[PastMatch]:
+        return [PastMatch(past_card(f"lost-{at}", key), 0.0, None) for at in range(most)]
+
+    async def replay(table: str) -> None:
+        looked.append(table)
+
+    monkeypatch.setattr(store, "past_matches_of", past_matches_of)
+    monkeypatch.setattr(store, "replay", replay)
+    for asking in range(1, MOST_GAMES // MOST_LOOKED + 1):
+        mine = (await ann.http.get("/api/mine/games")).json()
+        assert len(mine["games"]) == MOST_GAMES
+        assert len(looked) == asking * MOST_LOOKED
+        assert mine["reviewing"] == (1 if len(looked) < MOST_GAMES else 0)
+    await ann.http.get("/api/mine/games")
+    assert len(looked) == len({*looked}) == MOST_GAMES
+
+
+def past_card(table: str, key: str) -> bytes:
+    """What is kept of a match that was over long ago."""
+    return msgspec.json.encode(
+        KeptCard(
+            table=table, game="count", title="Count", stage="over", host="Ann", people=("Ann",),
+            seats=2, free=(), public=False, keys=((key,), ()), winners=(0,),
+            result=Result(ending="highest", winners=("Ann",)),
+        )
+    )  # fmt: skip
 
 
 async def made(server: Server, wanted: Wanted, record: Any = RECORD) -> Done:

@@ -26,7 +26,7 @@ PATIENCE: Final = 60.0
 MOST_WAITING: Final = 50
 MOST_OF_ONE: Final = 20
 """So many reviews wait in all, and so many of them for one address: others have theirs too."""
-MOST_FAILED: Final = 200
+MOST_FAILED: Final = 2000
 REST: Final = 600.0
 """After so many seconds one that failed is tried again: what was wrong may have passed."""
 MOST_UNWRITTEN: Final = 20
@@ -71,16 +71,23 @@ class Reviews:
         if made is not None:
             await self._write(wanted, made)
             return Progress(1.0, made)
-        if self._rests(wanted):
+        if not self.may_be_made(wanted):
             raise Refused("broken", "This match cannot be reviewed just now. Nothing is lost.")
         if wanted not in self._shares:
             self._begin(wanted, record, asker)
         return Progress(self._shares[wanted], kept)
 
-    def _rests(self, wanted: Wanted) -> bool:
-        """Whether it failed not long ago."""
+    def may_be_made(self, wanted: Wanted) -> bool:
+        """Whether it has not failed of late."""
         failed = self._failed.get(wanted)
-        return failed is not None and asyncio.get_running_loop().time() - failed < REST
+        return failed is None or asyncio.get_running_loop().time() - failed >= REST
+
+    def give_up(self, wanted: Wanted) -> None:
+        """Let it rest: it failed, or there is nothing kept that could be reviewed."""
+        self._failed.pop(wanted, None)
+        self._failed[wanted] = asyncio.get_running_loop().time()
+        if len(self._failed) > MOST_FAILED:
+            self._failed.popitem(last=False)
 
     def _begin(self, wanted: Wanted, record: RecordData, asker: str) -> None:
         of_one = Counter(self._askers.values())[asker]
@@ -110,9 +117,7 @@ class Reviews:
             await self._write(wanted, KeptReview(wanted.deep, done.packed, done.summary))
             return
         log.error("A review could not be made: %s", done.error)
-        self._failed[wanted] = asyncio.get_running_loop().time()
-        if len(self._failed) > MOST_FAILED:
-            self._failed.popitem(last=False)
+        self.give_up(wanted)
 
     async def _write(self, wanted: Wanted, made: KeptReview) -> None:
         """Keep a review; if the disk is full it is shown all the same, and written later."""

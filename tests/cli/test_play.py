@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import noren as package
+from noren.scene import reference_of
 from tests.cli.command import noren
 
 NAMES = ("--names", "Me,Ann,Bo")
@@ -46,6 +47,27 @@ def test_the_table_and_the_question_are_shown() -> None:
 def test_a_question_mark_shows_the_rule() -> None:
     clause = package.load("secrets-game").rules.clauses["secrets-game-3.1"]
     assert clause in at_the_table("?\nquit\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [
+        ("chiyos-secret", "Kujo"), ("ninja", "Potent Sake"), ("omnitsu", "Mirror Polisher"),
+        ("secret-identity", "Picto"), ("secrets-game", "token"),
+    ],
+)  # fmt: skip
+def test_the_turn_and_every_card_are_one_word_away(name: str, card: str) -> None:
+    shown = noren("play", name, "--seed", "4", typed="glance\nquit\n", status=1).stdout
+    glance = " ".join(shown.partition("the turn at a glance")[2].split())
+    assert glance.startswith("─")
+    reference = reference_of(package.load(name))
+    for number, line in enumerate(reference.turn, start=1):
+        assert f"{number}. {line}" in glance
+    for section in reference.sections:
+        assert section.title in glance
+    # Chapters about other tables than this one are left out.
+    assert glance.count("The map ─") == any(section.when for section in reference.sections)
+    assert card in glance
 
 
 def test_choices_can_be_typed_as_numbers_or_words() -> None:

@@ -21,6 +21,8 @@ LESSONS = [
 ]
 LONGEST = 200
 """Letters that fit on a phone beside the board and the question."""
+FEW_WORDS = 90
+"""So many are read in half a minute."""
 SENTENCE = re.compile(r"[.!?]+(?:\s|$)")
 
 
@@ -43,6 +45,8 @@ def test_a_step_says_one_thing_in_two_short_sentences(lesson: Lesson) -> None:
 def test_the_first_decision_comes_soon(lesson: Lesson) -> None:
     asking = next(number for number, step in enumerate(lesson.steps) if step.expect)
     assert asking <= 3, "three words before the first choice are half a minute"
+    said = [word for step in lesson.steps[: asking + 1] for word in step.say.split()]
+    assert len(said) <= FEW_WORDS
 
 
 def test_what_the_first_lesson_of_omnitsu_asks_cannot_be_known_before_the_look() -> None:

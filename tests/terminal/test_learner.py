@@ -66,6 +66,30 @@ def test_another_choice_is_answered_in_the_lessons_words() -> None:
     assert "Another way for another night." in out.getvalue()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_shows_the_clause_it_is_about(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    taught = learner(game, "", out)
+    reader = Reader(taught)
+    asked: set[int] = set()
+
+    def look_up(prompt: str) -> str:
+        # Once at each step, whether the guide waits for Enter or for a choice.
+        if taught.guide.number not in asked and prompt.startswith((">", "Enter to go on")):
+            asked.add(taught.guide.number)
+            return "?"
+        return reader.read(prompt)
+
+    monkeypatch.setattr(taught, "_read", look_up)
+    taught.play()
+    said, clauses = " ".join(out.getvalue().split()), noren.load(game).rules.clauses
+    shown = [step.rule for step in taught.guide.lesson.steps if step.rule]
+    assert len(shown) >= 3
+    for rule in shown:
+        assert f"? shows rule {rule} " in said
+        assert f"{game}-{rule}: {' '.join(clauses[f'{game}-{rule}'].split())}" in said
+
+
 def test_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     taught = learner("secrets-game", "first", io.StringIO())
 

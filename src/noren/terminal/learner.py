@@ -51,8 +51,7 @@ class TerminalLearner(TerminalPlayer):
             if waits == "go-on":
                 self._draw()
                 self._tell()
-                self._read("Enter to go on. ")
-                guide.hear(match)
+                self._go_on()
             elif waits == "choice":
                 self._draw()
                 self._tell()
@@ -64,6 +63,16 @@ class TerminalLearner(TerminalPlayer):
         closing = name_pictures(name_seats(guide.lesson.closing.strip(), self.names))
         self.console.print(Panel(Text(closing), title=guide.lesson.title))
 
+    def _go_on(self) -> None:
+        """Wait until the words are read; the rule behind them can be looked up meanwhile."""
+        while self._read("Enter to go on. ").strip() == "?":
+            self._show_rule()
+        self.guide.hear(self.match)
+
+    def _rule(self) -> str:
+        """The clause that the lesson shows, or else the one behind the question."""
+        return self.guide.guidance(self.match).rule or super()._rule()
+
     def _tell(self) -> None:
         """Say what the step says, and name what it points at."""
         step = self.guide.step
@@ -72,7 +81,16 @@ class TerminalLearner(TerminalPlayer):
         pointed = [*filter(None, map(self._named, step.point))]
         about = f"\n→ {', '.join(pointed)}" if pointed else ""
         title = f"{self.guide.number + 1} of {len(self.guide.lesson.steps)}"
-        self.console.print(Panel(Text(words + about), title=title, title_align="left"))
+        shown = f"? shows rule {step.rule}" if step.rule else None
+        self.console.print(
+            Panel(
+                Text(words + about),
+                title=title,
+                title_align="left",
+                subtitle=shown,
+                subtitle_align="left",
+            )
+        )
         self.told = self.guide.number
 
     def _named(self, thing: str) -> str:

@@ -33,7 +33,7 @@ from noren.terminal.coach import draw_counsel, draw_primer
 from noren.terminal.console import Console
 from noren.terminal.ending import draw_ending
 from noren.terminal.news import News
-from noren.terminal.rules import draw_example
+from noren.terminal.rules import draw_example, draw_reference
 from noren.terminal.scene import draw_hand, draw_offers, draw_table, numbered
 from noren.terminal.things import draw_thing
 
@@ -42,9 +42,10 @@ Answer with the number of an offer, or with words from it. Besides:
   ?       the rule behind the question      undo    take your last choice back
   table   draw everything again             wait    let somebody else be first
   log     all that has happened             assist  what a deduction assistant sees
-  rules   the whole rulebook                coach   what the sharp bot would do, and why
+  glance  the turn, signs and cards         coach   what the sharp bot would do, and why
   who     who you are and what you want     know    what you can know, in sentences
-  wise    whether your last choice was      quit    leave the game"""
+  rules   the whole rulebook                wise    whether your last choice was
+  quit    leave the game"""
 
 COACH_THINKS: Final = 3.0
 """For how many seconds the coach plays imagined worlds out."""
@@ -150,6 +151,7 @@ class TerminalPlayer:
             "help": lambda: self._say(HELP),
             "table": self._draw,
             "log": self._show_log,
+            "glance": self._show_reference,
             "rules": lambda: self.console.print(Markdown(self.game.rules.plain_text)),
             "assist": self._assist,
             "who": self.introduce,
@@ -242,10 +244,18 @@ class TerminalPlayer:
         self._let_bot_go(self.dice.pick(others))
         return True
 
+    def _rule(self) -> str:
+        """The clause that stands behind the question."""
+        return self.match.view(self.seat).rule
+
     def _show_rule(self) -> None:
-        rule = self.match.view(self.seat).rule
+        rule = self._rule()
         self._say(f"{rule}: {self.game.rules.clauses.get(rule, 'this clause is not written.')}")
         self.console.print(draw_example(self.game, rule))
+
+    def _show_reference(self) -> None:
+        for part in draw_reference(self.game, self.match.record()["options"]):
+            self.console.print(part)
 
     def _show_log(self) -> None:
         for line in News(self.game, self.names).read(self.match.view(self.seat)):

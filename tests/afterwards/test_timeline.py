@@ -9,8 +9,9 @@ import noren
 from benchmarks.leduc import game as leduc
 from noren import Dice
 from noren.afterwards.course import beginning, course
+from noren.afterwards.report import Point, Share
 from noren.afterwards.review import review
-from noren.afterwards.timeline import LIKELIEST, SAMPLES, sampled, secrets_of
+from noren.afterwards.timeline import LIKELIEST, SAMPLES, _same, sampled, secrets_of
 from noren.core.game import AnyGame
 from tests.afterwards.matches import kept, played
 
@@ -95,6 +96,15 @@ def test_a_line_says_when_it_became_certain_and_how_much_was_learned() -> None:
         assert all(point.truth == pytest.approx(1) for point in later)
         learned = sum(point.bits for point in line.points)
         assert learned == pytest.approx(-math.log2(line.points[0].truth), abs=0.05)
+
+
+def test_it_is_news_if_another_answer_is_as_likely_as_the_one_before() -> None:
+    held = (Share("the cook", 0.6), Share("the monk", 0.4))
+    last = Point(3, 0.1, "the smith", held)
+    assert _same(last, "the smith", 0.1, held)
+    turned = (Share("the monk", 0.6), Share("the cook", 0.4))
+    assert not _same(last, "the smith", 0.1, turned)
+    assert not _same(last, "the smith", 0.1, (Share("the maid", 0.6), held[1]))
 
 
 def test_a_seat_is_told_only_what_its_own_view_tells() -> None:

@@ -10,6 +10,7 @@ import pytest
 import noren
 from noren.core import registry
 from noren.server import reviews
+from noren.server.identity import hashed
 from noren.server.listings import KeptCard
 from noren.server.my_games import MOST_GAMES, MOST_LOOKED
 from noren.server.review_worker import Done, Job, make
@@ -131,6 +132,20 @@ def past_card(table: str, key: str) -> bytes:
     )  # fmt: skip
 
 
+async def test_all_past_matches_are_forgotten_at_once(
+    server: Server, person: Callable[[str], Person]
+) -> None:
+    ann, store = person("Ann"), server.runtime.store
+    await ann.open("count", 2)  # whoever has never been here has nothing to forget
+    key = hashed(ann.http.cookies["noren"])
+    for table in ("one", "two"):
+        page = Page(None, False, False, "", b"card")
+        await store.append(Batch(table, 0, [Row(b"a", None)], page, members=[key]))
+    assert len(await store.past_matches_of(key, 9)) == 2
+    assert (await ann.post("/api/mine/forget", {"table": ""}))["games"] == []
+    assert await store.past_matches_of(key, 9) == []
+
+
 async def made(server: Server, wanted: Wanted, record: Any = RECORD) -> Done:
     """Made by the process beside the server."""
     return await server.runtime.reviews._make(wanted, record)
@@ -177,6 +192,12 @@ async def test_one_address_does_not_take_all_the_room(
     assert (await shelf.ask(Wanted("t2", True), RECORD, "203.0.113.6")).kept is None
 
 
+async def store_a_table(server: Server, table: str) -> None:
+    """So that a review of it can be kept."""
+    page = Page(None, False, True, "a", b"card")
+    await server.runtime.store.append(Batch(table, 0, [Row(b"a", None)], page))
+
+
 async def made_to_the_end(shelf: reviews.Reviews, wanted: Wanted) -> reviews.Progress:
     """Ask, wait until nothing is being made any more, and ask again."""
     await shelf.ask(wanted, RECORD)
@@ -189,7 +210,7 @@ async def test_a_full_disk_hides_no_review_and_it_is_written_later(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf, store = server.runtime.reviews, server.runtime.store
-    await store.append(Batch("full", 0, [Row(b"a", None)], Page(None, False, True, "a", b"card")))
+    await store_a_table(server, "full")
 
     async def full(table: str, review: KeptReview) -> None:
         raise StoreFailed(FULL)
@@ -201,6 +222,32 @@ async def test_a_full_disk_hides_no_review_and_it_is_written_later(
         assert await store.review("full") is None
     assert (await shelf.ask(Wanted("full", False), RECORD)).share == 1
     assert await store.review("full") == shown.kept
+
+
+async def test_a_review_of_an_older_format_is_made_anew(server: Server) -> None:
+    """The first named the truth among what was likely, which whoever guesses along may not see."""
+    shelf, store = server.runtime.reviews, server.runtime.store
+    await store_a_table(server, "old")
+    done = await made(server, Wanted("another", False))
+    older = KeptReview(True, b"the truth", done.summary.replace(b'"format":2', b'"format":1'))
+    assert older.summary != done.summary
+    await store.keep_review("old", older)
+    assert (await shelf.ask(Wanted("old", False), RECORD)).kept is None
+    assert shelf._running is not None
+    await shelf._running
+    assert (await store.review("old")) == KeptReview(False, done.packed, done.summary)
+
+
+async def test_an_older_review_that_cannot_be_made_anew_is_still_shown(server: Server) -> None:
+    shelf = server.runtime.reviews
+    await store_a_table(server, "gone")
+    older = KeptReview(False, b"as it was", b'{"moments":1,"accounts":[],"decided":[],"agreed":[]}')
+    await server.runtime.store.keep_review("gone", older)
+    broken = {**RECORD, "game": "nobody-knows-this"}
+    await shelf.ask(Wanted("gone", False), broken)
+    assert shelf._running is not None
+    await shelf._running
+    assert await shelf.ask(Wanted("gone", False), broken) == reviews.Progress(1.0, older)
 
 
 async def test_a_worker_that_is_killed_is_no_fault_of_the_match(

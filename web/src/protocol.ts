@@ -1310,7 +1310,7 @@ export interface Reviewed {
 
 /** The review of one match. */
 export interface Review {
-  format?: number; // absent: 1
+  format: number;
   game: string;
   rules: string;
   moments: number;
@@ -1330,8 +1330,8 @@ export interface Review {
   decided: number[];
   agreed: number[];
   decisions: Decision[];
-  guesses?: Guessed[]; // absent: []
-  deep?: boolean; // absent: false
+  guesses: Guessed[];
+  deep: boolean;
   story: string[];
 }
 

@@ -13,7 +13,8 @@ import msgspec
 from noren.core.afterwards import Grounds
 from noren.core.choice import Choice
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""Goes up when an older review says what a newer one would not, so that it is made anew."""
 
 Cause = Literal["chance", "choice"]
 
@@ -133,7 +134,7 @@ class Guessed(msgspec.Struct, frozen=True, omit_defaults=True):
     right: bool = False
 
 
-class Review(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The review of one match."""
 
     format: int = FORMAT

@@ -126,8 +126,10 @@ def _same(last: Point, answer: str, truth: float, likely: tuple[Share, ...]) -> 
     certain = (truth >= 1 - CERTAINTY) != (last.truth >= 1 - CERTAINTY)
     if certain or last.answer != answer or abs(last.truth - truth) >= VISIBLE:
         return False
-    pairs = zip(last.likely, likely, strict=False)
-    return all(abs(old.chance - new.chance) < VISIBLE for old, new in pairs)
+    held = {share.answer: share.chance for share in last.likely}
+    return held.keys() == {share.answer for share in likely} and all(
+        abs(held[share.answer] - share.chance) < VISIBLE for share in likely
+    )
 
 
 def _likeliest(chances: Mapping[str, float]) -> list[Share]:

@@ -6,11 +6,9 @@ import time
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-
 from noren.server.listings import card_for, read_if_sound, read_kept
 from noren.server.request import ApiRequest
-from noren.server.review_worker import Summary
+from noren.server.review_worker import read_summary
 from noren.server.reviews import REST, Wanted
 from noren.server.schemas import MyGame, MyGames
 from noren.server.store import PastMatch
@@ -21,8 +19,6 @@ MOST_LOOKED: Final = 20
 MOST_REVIEWED: Final = 10
 """So many matches are looked at, and so many reviews begun, for one asking; the others have their
 turn when it asks again."""
-
-read_summary: Final = msgspec.json.Decoder(Summary).decode
 
 
 async def games_of(request: ApiRequest) -> MyGames:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from noren.afterwards.report import Account, Guessed, Review
+from noren.afterwards.report import FORMAT, Account, Guessed, Review
 from noren.afterwards.review import review
 from noren.core.errors import NorenError, UnknownGame, WrongRules
 from noren.server.side_process import Answer, serve
@@ -31,6 +31,8 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The little of a review that a list of matches shows."""
 
+    format: int = 0
+    """In which it was made; those of the first did not say so."""
     moments: int
     accounts: tuple[Account, ...]
     decided: tuple[int, ...]
@@ -77,6 +79,7 @@ def packed(found: Review) -> bytes:
 def summary(found: Review) -> bytes:
     """The little of it that a list shows."""
     short = Summary(
+        format=found.format,
         moments=found.moments,
         accounts=found.accounts,
         decided=found.decided,
@@ -86,6 +89,15 @@ def summary(found: Review) -> bytes:
     return msgspec.json.encode(short)
 
 
+def is_current(summary: bytes) -> bool:
+    """Whether a review would still be made like this."""
+    try:
+        return read_summary(summary).format == FORMAT
+    except msgspec.DecodeError:
+        return False
+
+
+read_summary: Final = msgspec.json.Decoder(Summary).decode
 read: Final = msgspec.msgpack.Decoder(Job).decode
 
 

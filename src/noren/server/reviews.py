@@ -1,7 +1,8 @@
 """Reviews of finished matches: made beside the server one after another, and kept for good.
 
 Whoever asks is told at once how far it is, and asks again. A deep review takes the place of the
-quick one, which is shown until then.
+quick one, which is shown until then. One of an older format is made anew when somebody asks, and
+shown as it is only if that fails.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from noren.core.record import RecordData
-from noren.server.review_worker import Done, Job, make
+from noren.server.review_worker import Done, Job, is_current, make
 from noren.server.side_process import GONE, SideProcess
 from noren.server.store import KeptReview, Store, StoreFailed
 from noren.table.refused import Refused
@@ -65,6 +66,8 @@ class Reviews:
     async def ask(self, wanted: Wanted, record: RecordData, asker: str = "") -> Progress:
         """What there is of a review; what there is not is begun. `asker` is an address."""
         kept = await self._store.review(wanted.table)
+        old = None if kept is None or is_current(kept.summary) else kept
+        kept = kept if old is None else None
         if kept is not None and kept.deep >= wanted.deep:
             return Progress(1.0, kept)
         made = self._unwritten.get(wanted)
@@ -72,6 +75,8 @@ class Reviews:
             await self._write(wanted, made)
             return Progress(1.0, made)
         if not self.may_be_made(wanted):
+            if old is not None:
+                return Progress(1.0, old)
             raise Refused("broken", "This match cannot be reviewed just now. Nothing is lost.")
         if wanted not in self._shares:
             self._begin(wanted, record, asker)

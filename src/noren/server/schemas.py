@@ -24,6 +24,8 @@ from noren.table.messages import Key, Name, Pace, Problem, SeatNumber, Settings,
 from noren.table.replay import ReplayStep
 
 Code = Annotated[str, Meta(max_length=12)]
+Past = Annotated[str, Meta(max_length=64)]
+"""One of my finished matches, or none."""
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 
 
@@ -302,7 +304,7 @@ class MyGames(msgspec.Struct, frozen=True, kw_only=True):
 class Forget(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished match that is to be mine no more; none means all of them."""
 
-    table: Key = ""
+    table: Past = ""
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):

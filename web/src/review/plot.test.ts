@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Inkling, Point, Review } from "../protocol";
 import {
+  asked,
   chancesAt,
   curves,
   mostChanged,
@@ -10,6 +11,7 @@ import {
   points,
   shares,
   stairs,
+  surePath,
   truthPath,
   worthALook,
 } from "./plot";
@@ -32,8 +34,8 @@ const review = {
 
 const line = {
   points: [
-    { at: 2, truth: 0.25 },
-    { at: 6, truth: 1 },
+    { at: 2, truth: 0.25, likely: [{ answer: "the monk", chance: 0.75 }] },
+    { at: 6, truth: 1, likely: [{ answer: "the cook", chance: 1 }] },
   ],
 } as unknown as Inkling;
 
@@ -75,6 +77,17 @@ describe("a plot along a match", () => {
 
   it("ends at the moment that is looked at: what came later is not told", () => {
     expect(truthPath(line, 10, 4)).toBe("M200.0 75.0H400.0V75.0");
+  });
+
+  it("shows whoever guesses along how sure one could be, right or wrong", () => {
+    expect(surePath(line, 10, 4)).toBe("M200.0 25.0H400.0V25.0");
+  });
+
+  it("asks nothing before it was a question, and gives each its own stroke", () => {
+    const later = { ...line, seat: 0, points: line.points.slice(1) };
+    const all = { ...review, knowledge: [later, { ...line, seat: 1 }, { ...line, seat: 0 }] };
+    expect(asked(all, 0, 4).map(([, stroke]) => stroke)).toEqual([1]);
+    expect(asked(all, 0, 10).map(([, stroke]) => stroke)).toEqual([0, 1]);
   });
 
   it("says whom something changed most, and all who moved alike", () => {

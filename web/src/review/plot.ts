@@ -75,11 +75,33 @@ export function shares(point: Point, isThen: boolean): Point["likely"] {
 
 /** The curve of how likely the truth was held to be, up to a moment. */
 export function truthPath(line: Inkling, moments: number, until: number): string {
+  return pathUntil(line, moments, until, (point) => point.truth);
+}
+
+/** The curve of how likely the likeliest answer was, right or wrong: what could be known then. */
+export function surePath(line: Inkling, moments: number, until: number): string {
+  return pathUntil(line, moments, until, (point) => point.likely[0]?.chance ?? 0);
+}
+
+function pathUntil(
+  line: Inkling,
+  moments: number,
+  until: number,
+  height: (point: Point) => number,
+): string {
   const points = line.points
     .filter((point) => point.at <= until)
-    .map((point): [number, number] => [point.at, point.truth]);
+    .map((point): [number, number] => [point.at, height(point)]);
   const last = points.at(-1);
   return stairs(last ? [...points, [until, last[1]]] : [], moments);
+}
+
+/** What a seat could know, as far as it was a question by a moment; each keeps its stroke. */
+export function asked(review: Review, seat: number, until: number): [Inkling, number][] {
+  return review.knowledge
+    .filter((line) => line.seat === seat)
+    .map((line, stroke): [Inkling, number] => [line, stroke])
+    .filter(([line]) => pointAt(line, until) !== null);
 }
 
 /** How much the one changed whom a turning point changed most, and all who moved with them. */

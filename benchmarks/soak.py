@@ -1,12 +1,14 @@
 """Many tables for long: is the server as quick, and as small, in the end as in the beginning?
 
-    python -m benchmarks.soak [--tables 500] [--minutes 60] [--idle 600] [--first]
+    python -m benchmarks.soak [--tables 500] [--minutes 60] [--idle 600] [--spread 120] [--first]
 
 Four sockets a table, a move a table a second; when a match is over the same people go on at the
-next table and close the last. Memory is looked at every few seconds, and a line laid through the
-second half of it. A short run wants a small `--idle`, the seconds after which a closed table is
-let go of, or it ends while those are still gathering. On a machine that others use, the longest
-times are theirs: `--first`, which only root can, has them wait for server and people.
+next table and close the last. All matches are equally long, so tables begin one after another over
+`--spread` seconds, about as long as a match lasts; with 0 all begin, and for long end, at once.
+Memory is looked at every few seconds, and a line laid through the second half of it. A short run
+wants a small `--idle`, the seconds after which a closed table is let go of, or it ends while those
+are still gathering. On a machine that others use, the longest times are theirs: `--first`, which
+only root can, has them wait for server and people.
 """
 
 from __future__ import annotations
@@ -64,13 +66,13 @@ class Soaked:
         )
 
 
-async def soak(house: House, tables: int, seconds: float) -> Soaked:
+async def soak(house: House, tables: int, seconds: float, spread: float = 0.0) -> Soaked:
     """Play for so long."""
     soaked, load = Soaked(), Load()
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, fault: soaked.faults.append(str(fault)))
     places = Places(house.port, load, [])
-    await places.open(tables)
+    await places.open(tables, spread)
     watching = asyncio.ensure_future(watch(house.pid, soaked, load, seconds))
     begin = cpu_seconds(house.pid)
     await load.steady(places.tables, seconds)
@@ -103,6 +105,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--idle", type=float, default=600.0)
+    parser.add_argument("--spread", type=float, default=120.0)
     parser.add_argument("--first", action="store_true")
     args = parser.parse_args()
     if args.first:
@@ -112,7 +115,7 @@ def main() -> int:
         house = House(Path(folder) / "soak.db", Path(folder) / "soak.log", limits=limits)
         house.start()
         try:
-            soaked = uvloop.run(soak(house, args.tables, args.minutes * 60))
+            soaked = uvloop.run(soak(house, args.tables, args.minutes * 60, args.spread))
         finally:
             house.kill()
     print("\n".join([soaked.words(), *soaked.faults[:5]]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Coroutine
 from typing import Final
 
 from benchmarks.serving.load import Load
@@ -27,18 +28,28 @@ class Places:
         self.matches = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def open(self, count: int) -> None:
-        """Open all of them."""
+    async def open(self, count: int, spread: float = 0.0) -> None:
+        """Open all of them; their first matches begin one after another over so many seconds."""
         people = People(self.port)
         for place in range(count):
             id, self.cookies = await people.seat()
             self.tables.append(Endless(self, place))
-            await self.tables[-1].begin(id)
+            if spread:
+                self._own(self._begin_later(self.tables[-1], id, spread * place / count))
+            else:
+                await self.tables[-1].begin(id)
         await people.close()
+
+    async def _begin_later(self, table: Endless, id: str, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        await table.begin(id)
 
     def follow(self, old: Endless, id: str) -> None:
         """Go on at another table."""
-        task = asyncio.ensure_future(self._follow(old, id))
+        self._own(self._follow(old, id))
+
+    def _own(self, coming: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(coming)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

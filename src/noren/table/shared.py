@@ -127,10 +127,10 @@ class Shared:
         if not (changed or table.game.table_shows_waiting or self.drawing.stale):
             return fragment
         fragment += put(TABLE, self.drawing.table(match), version)
-        if match.over or END in self._parts:
-            fragment += put(END, encode(end_state(table, self.drawing)), version)
         if changed:
             self._changes = sitting.changes
+            if match.over or END in self._parts:
+                fragment += put(END, encode(end_state(table, self.drawing)), version)
             start = self.log.refresh(self.drawing, sitting)
             if start is not None:
                 self.log_fragment = LOG + lines_part(start, self.log.lines)

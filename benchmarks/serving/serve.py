@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 
+from noren.server.collector import calm_collector
 from noren.server.limits import Limits
-from noren.server.main import calm_collector, make_server
+from noren.server.main import make_server
 
 if __name__ == "__main__":
     limits = replace(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import gc
 import logging
 import math
 import os
@@ -24,6 +23,7 @@ import uvicorn
 from noren.server.app import make_app
 from noren.server.bot_pool import BotPool
 from noren.server.bot_timing import BotTiming
+from noren.server.collector import calm_collector
 from noren.server.crowd import within_descriptors
 from noren.server.database import is_postgres, shown
 from noren.server.fitting import misfits, taken, unknown
@@ -110,17 +110,6 @@ def make_server(
     server = ListeningServer(config, partial(tables.drain, settings.drain))
     reach.listen_by(server.listen_at)
     return server
-
-
-def calm_collector() -> None:
-    """Let the cycle collector pass over what stays, and come seldom: tables make few cycles.
-
-    It looks at everything once there are two million things more than there were: seldom enough not
-    to be felt, soon enough that no cycle which nobody knows of can fill the memory.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 5)
 
 
 def serve(settings: Serving) -> None:

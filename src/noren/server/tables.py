@@ -13,6 +13,7 @@ import msgspec
 
 import noren
 from noren.core.errors import FAULTS, UnknownGame, WrongRules
+from noren.server.collector import Collector
 from noren.server.identity import new_table_id
 from noren.server.journal import Journal
 from noren.server.runtime import Runtime
@@ -29,7 +30,7 @@ from noren.table.table import Entry, LiveTable, written
 log = logging.getLogger(__name__)
 
 CLOSED_SECONDS: Final = 60.0
-"""So long a closed table stays: the cycle collector looks at all there is while nobody plays."""
+"""So long a closed table stays: it fills the memory, and the collector looks at it."""
 HOUR: Final = 3600.0
 KEEP_SECONDS: Final = 3.0
 MOST_UNKEPT: Final = 200
@@ -228,9 +229,11 @@ class Tables:
     async def _look_after(self) -> None:
         """Every few seconds: are the screens still there, and are tables still needed?"""
         looked = -HOUR
+        collector = Collector(self.runtime.now())
         while True:
             await asyncio.sleep(self.runtime.limits.look_seconds)
             now = self.runtime.now()
+            collector.look(now, anybody=bool(self.runtime.sockets))
             with self._whatever_happens():
                 for socket in list(self.runtime.sockets):
                     socket.look_after(now)

@@ -3,15 +3,17 @@ import { preferences } from "./preferences.svelte";
 
 let context: AudioContext | null = null;
 
+/** How many sounds are on their way. */
+let sounding = 0;
+
 /** Browsers let a page make sounds, and shake, only after its person has touched it. */
 function ready(): AudioContext | null {
   if (!preferences.sound || !isTouched() || typeof AudioContext === "undefined") {
     return null;
   }
   context ??= new AudioContext();
-  if (context.state === "suspended") {
-    void context.resume();
-  }
+  // Even while it runs: perhaps it was just told to rest.
+  void context.resume();
   return context;
 }
 
@@ -39,6 +41,14 @@ function pluck(
   string.connect(hand).connect(audio.destination);
   string.start(start);
   string.stop(start + length);
+  sounding += 1;
+  string.onended = () => {
+    sounding -= 1;
+    // Silence, too, is made bit by bit, and drains a phone.
+    if (sounding === 0) {
+      void audio.suspend();
+    }
+  };
 }
 
 /** It is my turn. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { DENSEST, type Part, WORDS, arrange } from "./fit";
+import { DENSEST, type Part, WORDS, arrange, fit, fitting } from "./fit";
 
 /** Things of some height in a column that is so high; each density takes a tenth of it away. */
 class Pile implements Part {
@@ -104,4 +104,24 @@ test("what has lain close before lies no looser from one question to the next", 
   };
   expect(city(0)).toEqual([0]);
   expect(city(WORDS)).toEqual([WORDS]);
+});
+
+test("what came into a table and was fitted already is not fitted once more", async () => {
+  const around = document.createElement("div");
+  let times = 0;
+  const touched = (): string[] => {
+    times += 1;
+    return [];
+  };
+  const stop = fitting(touched)(around);
+  await Promise.resolve();
+  times = 0;
+  around.append(document.createElement("p"));
+  fit(around, []);
+  await Promise.resolve();
+  expect(times).toBe(0);
+  around.append(document.createElement("p"));
+  await Promise.resolve();
+  expect(times).toBe(1);
+  stop();
 });

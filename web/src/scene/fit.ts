@@ -238,7 +238,12 @@ export function fit(around: HTMLElement, touched: Iterable<string>, isAnew = fal
   parts.forEach((part) => {
     part.settle();
   });
+  // What came into it until now has been seen to: nothing fits better for being tried again.
+  watching.get(around)?.takeRecords();
 }
+
+/** Who tells what comes into an element that is kept fitting. */
+const watching = new WeakMap<HTMLElement, MutationObserver>();
 
 /** Keep everything in an element fitting, whatever comes into it and however large it is. */
 export function fitting(touched: () => Iterable<string>): (around: HTMLElement) => () => void {
@@ -251,6 +256,7 @@ export function fitting(touched: () => Iterable<string>): (around: HTMLElement) 
     });
     size.observe(around);
     content.observe(around, { childList: true, subtree: true });
+    watching.set(around, content);
     return () => {
       size.disconnect();
       content.disconnect();

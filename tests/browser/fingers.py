@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
 from playwright.sync_api import Locator, expect
 
 # A point of the screen where a finger, which is broad, hits one of these zones and nothing else:
@@ -24,6 +27,18 @@ HIT = """zones => {
     }
     return null;
 }"""
+
+
+@contextlib.contextmanager
+def finger(on: Locator) -> Iterator[None]:
+    """A finger that comes down on something, and rests there meanwhile."""
+    box = on.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand = on.page.context.new_cdp_session(on.page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    yield
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def spot(zones: Locator) -> tuple[float, float]:

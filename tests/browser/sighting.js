@@ -77,6 +77,14 @@ async ({ touches, first, about, frames }) => {
     return { seen, open, large, swipes: seen ? 0 : swipes(it) };
   };
 
+  // What can be pressed and is in sight, but smaller than a fingertip. A word in a text is as large as
+  // its letters, and opens what is told elsewhere as well; a zone of a map has a pad around it.
+  const isForFingers = (it) => {
+    if (it.matches(".term") || !it.checkVisibility() || inSight(it).share < MOST) return false;
+    const { width, height } = (it.closest("label") ?? it).getBoundingClientRect();
+    return Math.min(width, height) < FINGER - 0.5;
+  };
+
   const plain = [...document.querySelectorAll(".prompt .offers [data-plain] button")];
   const me = document.querySelector(".me .line");
   // Beside the board there is room for the whole of it; elsewhere a tap opens what is cut.
@@ -90,6 +98,10 @@ async ({ touches, first, about, frames }) => {
     }),
     buttons: plain.map((it) => inSight(it).share >= MOST),
     question: look(document.querySelector("#question")).seen,
+    want: want,
+    fingers: [...document.querySelectorAll("button, a[href], input, textarea, select")]
+      .filter(isForFingers)
+      .map((it) => it.outerHTML.slice(0, 80)),
     me: me !== null && !isCut && look(me).seen && who > 0.7 && want > 0.2,
     page: document.documentElement.scrollHeight - innerHeight,
   };

@@ -15,6 +15,7 @@ from noren.core.choice import Choice, Seat
 from noren.core.step import Window
 from noren.scene import only_choice
 from tests.browser.conftest import Invite
+from tests.browser.fingers import finger
 from tests.browser.judging import overhang
 from tests.browser.people import Person, WithMouse, WithTouch
 from tests.browser.seated import (
@@ -106,13 +107,8 @@ def test_a_finger_chooses_by_a_tap_and_reads_by_a_long_press(newcomer: Invite) -
     expect(cards.first).to_be_visible()
     at = page.evaluate(CUT_CARD)
     if at >= 0:  # Else all texts are whole, and there is nothing to read more closely.
-        box = cards.nth(at).bounding_box()
-        assert box is not None
-        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        screen = page.context.new_cdp_session(page)
-        screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
-        expect(read).to_be_visible()
-        screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        with finger(cards.nth(at)):
+            expect(read).to_be_visible()
         expect(read).to_be_visible()
         page.locator("#question").tap()
         expect(read).to_have_count(0)

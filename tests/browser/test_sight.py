@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 import noren
 from tests.browser.conftest import Invite
+from tests.browser.fingers import finger
 from tests.browser.judging import faults
 from tests.browser.people import WithMouse, WithTouch
 from tests.browser.seated import begin
@@ -116,6 +117,34 @@ def test_names_in_the_log_open_the_thing(browser: Browser, house: str) -> None:
         assert faults(shown.page) == []
         shown.page.keyboard.press("Escape")
         expect(card).to_have_count(0)
+
+
+def test_names_in_an_option_open_beside_it_and_choose_nothing(browser: Browser, house: str) -> None:
+    throw = next(it for it in some("omnitsu", 4) if "Throw down" in it.hand.prompt.text)
+    with screen(browser, house, "omnitsu", 4, bypass_csp=True, has_touch=True) as shown:
+        shown.resize(DESKTOP)
+        shown.show(throw)
+        option = shown.page.get_by_role("list", name="Options").get_by_role("button").first
+        name, card = option.locator(".term"), shown.page.locator(".peek .card .title")
+        expect(option).to_be_enabled()
+        name.hover()
+        expect(card).to_have_text(name.inner_text())
+        shown.page.mouse.move(1, 1)
+        expect(card).to_have_count(0)
+        shown.page.locator("#question").focus()
+        while not option.evaluate("it => it === document.activeElement"):
+            shown.page.keyboard.press("Tab")
+        expect(card).to_have_text(name.inner_text())
+        assert faults(shown.page) == []
+        shown.page.keyboard.press("Escape")
+        expect(card).to_have_count(0)
+        with finger(name):
+            expect(card).to_have_text(name.inner_text())
+        expect(card).to_have_text(name.inner_text())
+        assert shown.page.get_by_role("group", name="Confirm your choice").count() == 0
+        assert not any('"play"' in said for said in shown.said)
+        option.tap()
+        expect(shown.page.get_by_role("group", name="Confirm your choice")).to_be_visible()
 
 
 def test_words_of_the_game_open_in_a_question(browser: Browser, house: str) -> None:

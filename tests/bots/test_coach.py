@@ -24,6 +24,16 @@ def test_a_game_without_reasons_is_tried_in_imagined_worlds() -> None:
     }
 
 
+def test_where_nothing_was_much_better_it_says_so_and_compares_nothing() -> None:
+    game = noren.load("secrets-game")
+    view = noren.Match.start(game, 4, seed=1).view(0)
+    coach = Coach(game, view, Dice(1), 5.0)
+    said = coach.tried(view.options[0], view.options[1:])
+    assert "nothing else I tried was much better" in said.text
+    assert said.best is not None
+    assert (said.best.worth, said.others) == (None, ())
+
+
 def test_a_game_that_says_nothing_is_known_by_imagining() -> None:
     view = noren.Match.start(starter, 3, seed=1).view(0)
     known = Coach(starter, view, Dice(1), 5.0).knowledge().knowledge

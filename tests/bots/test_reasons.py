@@ -103,6 +103,20 @@ def test_a_search_promises_whom_the_belief_suspects_and_what_the_lie_may_hide() 
         assert words.endswith(f"the lie may hide it with {100 * hidden:.0f} %")
 
 
+def test_a_card_that_is_given_up_is_told_of_by_what_it_is_worth_in_the_hand() -> None:
+    said = promised("omnitsu", 3, 82)
+    assert "it can be played at any time" in said["choose", "ferryman"]
+    assert all(words.startswith(("in the hand worth", "of little use")) for words in said.values())
+
+
+def test_whom_somebody_knows_is_left_to_them() -> None:
+    game = noren.load("secret-identity")
+    counsel = Coach(game, noren.Match.start(game, 4, seed=1).view(0), Dice(0), 5.0).advice()
+    assert counsel.text == "I would choose: I know them all."
+    assert "whom you know is yours to say" in counsel.beliefs[0]
+    assert not counsel.others, "nothing is compared that cannot be reckoned"
+
+
 def test_a_reason_that_changes_nothing_is_not_told() -> None:
     worth: dict[str, dict[Choice, float]] = {
         "": {("a",): 3.0, ("b",): 1.0},

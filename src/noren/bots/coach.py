@@ -138,6 +138,13 @@ class Coach:
             self.share(it, trial.mean(it), large=judge(trial.differences(it, choice)).large)
             for it in options[1:]
         ]
+        if not any(each.worth is not None for each in compared):
+            text = (
+                f"I would choose: {self.label(choice)}. But take what you like: in {worlds} games"
+                " that steady bots played on from here nothing else I tried was much better or"
+                " worse."
+            )
+            return Counsel(ask="advice", text=text, best=self.suggestion(choice), source="worlds")
         text = (
             f"I would choose: {self.label(choice)}. Below is what came of it, and of some others,"
             f" in {worlds} games that steady bots played on from here. What you cannot see was"
@@ -147,8 +154,11 @@ class Coach:
 
     def share(self, choice: Choice, share: float, *, large: bool) -> Suggestion:
         """An option with the part of the victory it brought, if that says more than luck does."""
-        words = f"won {share:.0%} of these games" if large else "about as good"
-        return msgspec.structs.replace(self.suggestion(choice), worth=round(share, 3), words=words)
+        plain = self.suggestion(choice)
+        if not large:
+            return msgspec.structs.replace(plain, words="about as good")
+        words = f"won {share:.0%} of these games"
+        return msgspec.structs.replace(plain, worth=round(share, 3), words=words)
 
     def weighed(self, weighed: Weighed) -> Suggestion:
         """An option as the bot weighed it."""

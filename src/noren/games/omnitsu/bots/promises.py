@@ -16,7 +16,10 @@ from noren import PASS, Choice
 from noren.games.omnitsu.bots.appraisal import Appraisal
 from noren.games.omnitsu.bots.planner import weigh
 from noren.games.omnitsu.bots.preferences import PREFERENCES
-from noren.games.omnitsu.content import CASTLE
+from noren.games.omnitsu.content import ANY_TIME_ACTION, CARDS, CASTLE
+from noren.games.omnitsu.rules.actions import Choose, ChooseUnwatched, Levy
+from noren.games.omnitsu.rules.any_time import Respond
+from noren.games.omnitsu.rules.draw_and_discard import Clearing, MakeRoom
 from noren.games.omnitsu.scene.labels import KIND_NAMES
 from noren.games.omnitsu.state import View
 
@@ -38,12 +41,15 @@ class Promises:
     def __call__(self, option: Choice) -> str:
         """What an option wins and risks; "" if the plan knows nothing of it."""
         if option == PASS:
-            return "nothing is spent, and nothing changes"
+            waits = isinstance(self.view.step, Respond)
+            return f"no card is spent, and {'it is carried out' if waits else 'nothing changes'}"
         if option == ("throw", CASTLE):
             now = self.plain.sight.now
             return (
                 f"once enough Locations lie it ends the game: as things lie you win with {now:.0%}"
             )
+        if isinstance(self.view.step, HOLDING) and option[-1] in CARDS:
+            return self.held(option[-1])
         told = "; ".join([*self.scroll(option), *self.told(option)])
         return told or "nothing to win or to lose by it as things lie"
 
@@ -61,6 +67,17 @@ class Promises:
         if shares is not None:
             ranked = sorted(zip(shares, KIND_NAMES.values(), strict=True), reverse=True)
             yield ", ".join(f"{name} {share:.0%}" for share, name in ranked if share)
+            if self.plain.sight.where[option[-1]][1]:
+                yield "open, and so it kills its bearer at the Castle"
+
+    def held(self, card: str) -> str:
+        """What a card is worth in the hand, where one is given up, taken or kept."""
+        worth = self.plain.keep(card) / PREFERENCES.card
+        if worth <= BESIDE:
+            words = "of little use in the hand as things lie"
+        else:
+            words = f"in the hand worth about as much as {worth:.1f} cards drawn"
+        return f"{words}; it can be played at any time" if card in ANY_TIME_ACTION else words
 
     def told(self, option: Choice) -> Iterator[str]:
         """Each thing that changes."""
@@ -72,7 +89,7 @@ class Promises:
         change = victory / sight.nearness
         if abs(change) > TOLD:
             then = min(1.0, max(0.0, sight.now + change))
-            yield f"at the Castle you would win with {then:.0%} instead of {sight.now:.0%}"
+            yield f"if all ended then, you would win with {then:.0%} instead of {sight.now:.0%}"
         for care, more, fewer in CHANGES:
             count = self.counts(option, care)
             beside -= getattr(PREFERENCES, care) * count
@@ -84,6 +101,8 @@ class Promises:
             yield f"what it does is worth {worth}" if beside > 0 else f"it costs {worth} besides"
 
 
+HOLDING: Final = (Choose, ChooseUnwatched, Clearing, Levy, MakeRoom)
+"""The steps at which a card is given up, taken or kept, and none played."""
 CHANGES: Final = (
     ("card", "{} for you", "{} of yours spent on it"),
     ("harm", "{} less for the others", "{} more for the others"),

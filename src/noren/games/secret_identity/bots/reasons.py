@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from noren import Choice, Dice, Seat
-from noren.core.advice import Advice
+from noren.core.advice import Advice, Weighed
 from noren.games.secret_identity.belief import (
     TINY,
     Floats,
@@ -34,7 +34,7 @@ from noren.games.secret_identity.bots.strong import (
     plan_clue,
     weigh_votes,
 )
-from noren.games.secret_identity.rules.board import READY
+from noren.games.secret_identity.rules.board import READY, Doubt
 from noren.games.secret_identity.rules.cooperative import BreakTie, ChooseAgain, Propose
 from noren.games.secret_identity.rules.safes import Lay, Vote, laid
 from noren.games.secret_identity.scene.log import laid_words
@@ -73,8 +73,21 @@ class SharpBot(StrongBot):
                 return explain_clue(view)
             case Propose() | ChooseAgain() | BreakTie() if view.seat != view.open.active:
                 return explain_guess(self, view)
+            case Doubt():
+                return left_to_you(self.choose(view, dice))
             case _:
                 return None
+
+
+def left_to_you(choice: Choice) -> Advice:
+    """No reckoning knows whom a person has heard of."""
+    words = (
+        "I know them all, but whom you know is yours to say. To ask for another costs nothing, and"
+        " nobody is told who asked."
+    )
+    return Advice(
+        choice=choice, weighed=(Weighed(choice=choice, worth=0.0),), margin=0.0, beliefs=(words,)
+    )
 
 
 def called(open: Open, number: Number) -> str:

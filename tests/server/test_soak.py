@@ -98,6 +98,7 @@ async def test_nothing_of_a_table_that_is_let_go_of_waits_for_the_cycle_collecto
             await ann.open("secrets-game", 3)
             await ann.come()
             await ann.do("start", fill="baseline")
+            await asyncio.sleep(5 * limits.look_seconds)  # her screen has been looked after
             await ann.do("close")
             await ann.close()
             assert living(TableActor) - before, "or nothing is looked at"

@@ -235,16 +235,13 @@ class Tables:
             now = self.runtime.now()
             collector.look(now, anybody=bool(self.runtime.sockets))
             with self._whatever_happens():
-                for socket in list(self.runtime.sockets):
-                    socket.look_after(now)
+                self._look_after_screens(now)
             with self._whatever_happens():
                 self._note_sights(now)
             with self._whatever_happens():
                 self._forget_idle(self.runtime.limits.idle_seconds)
             if self.runtime.store.shared:
-                for actor in list(self._actors.values()):
-                    with self._whatever_happens():
-                        await actor.announce()
+                await self._announce()
             if now - looked >= HOUR:
                 looked = now
                 with self._whatever_happens():
@@ -252,6 +249,17 @@ class Tables:
                 if not self.runtime.keeping.for_ever:
                     with self._whatever_happens():
                         await self._forget_old()
+
+    # Apart, for a loop's variable would hold the last of them until the next look finds another.
+
+    def _look_after_screens(self, now: float) -> None:
+        for socket in list(self.runtime.sockets):
+            socket.look_after(now)
+
+    async def _announce(self) -> None:
+        for actor in list(self._actors.values()):
+            with self._whatever_happens():
+                await actor.announce()
 
     @contextlib.contextmanager
     def _whatever_happens(self) -> Iterator[None]:

@@ -1,8 +1,10 @@
 """The image's steps, run one by one: what comes of them serves, as nobody, says so, and ends."""
 
+import contextlib
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -13,11 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml  # type: ignore[import-untyped]
 
 from noren.server.settings import SETTINGS
 from tests.building import ROOT, Build, Stage, steps, told
+from tests.composed import Composition
 
 pytestmark = pytest.mark.slow
 
@@ -103,6 +107,51 @@ def test_only_what_is_needed_is_sent_to_be_built() -> None:
     ]
     assert sorted(kept) == sorted(copied)
     assert all((ROOT / path).exists() for path in copied)
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """One that a database which is somebody else may enter."""
+    with tempfile.TemporaryDirectory(prefix="noren-composed-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_composition_is_a_house(kind: str, image: Stage, folder: Path) -> None:
+    """Every service started as it says, behind Caddy; renewed one by one as its first lines say."""
+    whole = Composition(kind, image, folder, free_port)
+    if kind == "sqlite":  # what is mounted there is empty when it is first started
+        shutil.rmtree(image.at("."), ignore_errors=True)
+        image.at(".").mkdir(parents=True)
+    with whole.up(), httpx.Client(base_url=f"https://{whole.name}", verify=False) as guest:
+        assert whole.started[-1] == "caddy"
+        wait_until_open(guest)
+        laid = guest.post("/api/tables", json={"game": "secrets-game", "name": "Ann", "seats": 3})
+        assert laid.status_code == 201, laid.text
+        assert "; Secure" in laid.headers["set-cookie"]
+        assert guest.get("/api/house").json()["address"] == f"https://{whole.name}"
+        path = f"/api/tables/{laid.json()['table']}"
+        for name in [it for it in whole.services if it.startswith("noren")]:
+            whole.stop(name)
+            if kind == "postgres":  # the other one goes on
+                wait_until_open(guest)
+            whole.start(name)
+        wait_until_open(guest)
+        assert guest.get(path).json()["host"] == "Ann", "nothing was lost"
+    logs = [(folder / f"{name}.log").read_text() for name in whole.services if name != "caddy"]
+    assert not [line for log in logs for line in log.splitlines() if '"level":"error"' in line]
+
+
+def wait_until_open(guest: httpx.Client) -> None:
+    """Caddy looks every two seconds whether a node is well."""
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        with contextlib.suppress(httpx.HTTPError):
+            if guest.get("/api/house").is_success:
+                return
+        time.sleep(0.1)
+    raise AssertionError("the house is not open")
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -1,6 +1,7 @@
 """What is built carries the browser client, and everything that is installed is pinned."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -8,11 +9,13 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import noren
+from tests.wheelhouse import fill
 
 pytestmark = pytest.mark.slow
 
@@ -110,6 +113,62 @@ def test_the_sdist_makes_the_same_wheel(distributions: Path, tmp_path: Path) -> 
         {it.filename: it.CRC for it in zipfile.ZipFile(wheel).infolist()} for wheel in (made, built)
     ]
     assert inside[0] == inside[1]
+
+
+@pytest.fixture(scope="module")
+def wheelhouse(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All that Noren needs to be built and to run, but not Noren."""
+    folder = tmp_path_factory.mktemp("wheelhouse")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    fill(folder, [*project["project"]["dependencies"], *project["build-system"]["requires"]])
+    return folder
+
+
+def by_uv(home: Path, wheelhouse: Path, distribution: Path) -> Path:
+    """`uv tool install`, with a home of its own and no network; gives the program."""
+    uv = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
+    assert uv, "uv comes with the tests' own packages"
+    environment = {
+        "PATH": os.environ["PATH"], "HOME": str(home), "UV_TOOL_DIR": str(home / "tools"),
+        "UV_TOOL_BIN_DIR": str(home / "bin"), "UV_CACHE_DIR": str(home / "cache"),
+    }  # fmt: skip
+    command = [uv, "tool", "install", "--offline", "--no-index", "--no-config", "--quiet"]
+    place = ["--find-links", str(wheelhouse), "--python", sys.executable, str(distribution)]
+    subprocess.run([*command, *place], env=environment, check=True)
+    return home / "bin" / "noren"
+
+
+def by_pip(home: Path, wheelhouse: Path, distribution: Path) -> Path:
+    """What pipx does: an environment for this alone, and pip; gives the program."""
+    subprocess.run([sys.executable, "-m", "venv", home / "noren"], check=True)
+    python = home / "noren" / "bin" / "python"
+    command = [str(python), "-m", "pip", "install", "--no-index", "--quiet", "--no-cache-dir"]
+    subprocess.run([*command, "--find-links", str(wheelhouse), str(distribution)], check=True)
+    return python.with_name("noren")
+
+
+@pytest.mark.parametrize("kind", ["*.whl", "*.tar.gz"])
+@pytest.mark.parametrize("install", [by_uv, by_pip])
+def test_it_is_installed_as_people_install_it(
+    install: Callable[[Path, Path, Path], Path],
+    kind: str,
+    distributions: Path,
+    wheelhouse: Path,
+    tmp_path: Path,
+) -> None:
+    """From the wheel and from the sources; what comes of it plays, and says that it could serve."""
+    noren_there = install(tmp_path, wheelhouse, next(distributions.glob(kind)))
+
+    def told(*words: str) -> str:
+        return subprocess.run(
+            [noren_there, *words], cwd=tmp_path, capture_output=True, text=True, check=True
+        ).stdout
+
+    assert noren.__version__ in told("--version")
+    assert all(game in told("games") for game in noren.installed())
+    assert "1 game" in told("simulate", "secrets-game", "--games", "1")
+    told("serve", "--check", "--db", str(tmp_path / "tables.db"))
+    assert any(tmp_path.rglob("noren/web/dist/index.html")), "the client came along"
 
 
 @pytest.mark.parametrize("path", REQUIREMENTS, ids=lambda path: path.name)

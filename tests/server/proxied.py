@@ -1,4 +1,4 @@
-"""Two nodes in processes of their own behind a real nginx with TLS, and people who play on."""
+"""Nodes in processes of their own behind a real proxy with TLS, and people who play on."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.browser.house import free_port
-from tests.programs import find_nginx
+from tests.programs import find_caddy, find_nginx
 from tests.server.running import PATIENCE, Person
 
 ROOT = Path(__file__).parents[2]
+CADDYFILE = ROOT / "deploy" / "Caddyfile"
 LIMITS = {"codes_at_once": 3, "codes_a_second": 0.001}
 
 
@@ -66,6 +67,11 @@ class Node:
             self._process.send_signal(signal.SIGTERM)
             self._process.wait(60)
             self._process = None
+
+    @property
+    def dial(self) -> str:
+        """Where a proxy finds it."""
+        return f"{self._host}:{self.port}"
 
     @property
     def log(self) -> str:
@@ -110,6 +116,35 @@ def nginx(folder: Path, port: int, nodes: list[Node]) -> Iterator[Path]:
         yield certificate
     finally:
         proxy.send_signal(signal.SIGQUIT)
+        proxy.wait(20)
+
+
+@contextlib.contextmanager
+def caddy(folder: Path, port: int, nodes: list[Node]) -> Iterator[Path]:
+    """The same with Caddy, kept from the rest of this machine: it makes its certificates itself."""
+    program = find_caddy()
+    assert program, "no Caddy found; on Debian: apt-get install caddy"
+    own = folder / "Caddyfile"
+    alone = "\n{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n"
+    own.write_text(CADDYFILE.read_text().replace("\n{\n", alone, 1))
+    environment = {
+        **os.environ, "NOREN_NAME": f"https://localhost:{port}",
+        "NOREN_NODES": " ".join(node.dial for node in nodes),
+        "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),
+    }  # fmt: skip
+    command = [str(program), "run", "--config", str(own), "--adapter", "caddyfile"]
+    with (folder / "caddy.log").open("wb") as log:
+        proxy = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        certificate = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+        end = time.monotonic() + 60
+        while not certificate.is_file():
+            assert proxy.poll() is None, (folder / "caddy.log").read_text()
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        yield certificate
+    finally:
+        proxy.terminate()
         proxy.wait(20)
 
 

@@ -6,7 +6,7 @@ import ipaddress
 import os
 import socket
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
@@ -14,11 +14,9 @@ import pytest
 
 from tests.browser.house import free_port
 from tests.programs import find_caddy
-from tests.server.proxied import ROOT, Node
+from tests.server.proxied import CADDYFILE, Node, caddy
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
-
-CADDYFILE = ROOT / "deploy" / "Caddyfile"
 
 
 def foreign_name() -> str:
@@ -40,32 +38,10 @@ async def house(tmp_path: Path, anyio_backend: object) -> AsyncIterator[str]:
     node = Node(str(tmp_path / "tables.db"), address, tmp_path / "node.log", host=name)
     await asyncio.to_thread(node.start)
     try:
-        with caddy(tmp_path, address, f"{name}:{node.port}"):
+        with caddy(tmp_path, port, [node]):
             yield address
     finally:
         await asyncio.to_thread(node.stop)
-
-
-@contextlib.contextmanager
-def caddy(folder: Path, name: str, nodes: str) -> Iterator[None]:
-    """The proxy with the configuration that we hand out, kept from the rest of this machine."""
-    program = find_caddy()
-    assert program, "no Caddy found; on Debian: apt-get install caddy"
-    own = folder / "Caddyfile"
-    alone = "\n{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n"
-    own.write_text(CADDYFILE.read_text().replace("\n{\n", alone, 1))
-    environment = {
-        **os.environ, "NOREN_NAME": name, "NOREN_NODES": nodes,
-        "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder),
-    }  # fmt: skip
-    command = [str(program), "run", "--config", str(own), "--adapter", "caddyfile"]
-    with (folder / "caddy.log").open("wb") as log:
-        proxy = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
-    try:
-        yield
-    finally:
-        proxy.terminate()
-        proxy.wait(20)
 
 
 async def test_a_house_behind_caddy_is_open(house: str) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import yaml  # type: ignore[import-untyped]
 from prometheus_client import CollectorRegistry, generate_latest
 
 from noren.cli import main
@@ -166,9 +167,26 @@ async def test_figures_stand_still_while_somebody_acts_in_secret(
     labels = {pair for line in after.splitlines() for pair in line.partition(b"{")[2].split(b",")}
     assert not [label for label in labels if table.encode() in label or b"Ann" in label]
     assert CROWD >= 5
-    drawn = set(re.findall(r"noren_\w+", (ROOT / "deploy" / "grafana.json").read_text()))
+    deploy = ROOT / "deploy"
+    texts = [(deploy / name).read_text() for name in ("grafana.json", "alerts.yml")]
+    drawn = {name for text in texts for name in re.findall(r"noren_\w+", text)}
+    assert len(drawn) > 10
     names = {line.split(b"{")[0].split(b" ")[0].decode() for line in after.splitlines()}
-    assert drawn - {"noren_refusals_total"} <= names, "the dashboard draws what is told"
+    assert drawn - {"noren_refusals_total"} <= names, "they go by what is told"
+
+
+def test_alerts_are_read_and_say_what_is_wrong_where() -> None:
+    """Every label in their words is one that the figures have, or Prometheus itself."""
+    deploy = ROOT / "deploy"
+    fetched = yaml.safe_load((deploy / "prometheus.yml").read_text())
+    assert fetched["rule_files"] == ["alerts.yml"]
+    (job,) = fetched["scrape_configs"]
+    (group,) = yaml.safe_load((deploy / "alerts.yml").read_text())["groups"]
+    for rule in group["rules"]:
+        jobs = re.findall(r'job="(\w+)"', rule["expr"])
+        assert set(jobs) <= {job["job_name"]}
+        labels = set(re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"]))
+        assert labels <= {"instance", *(["of"] if "noren_queue" in rule["expr"] else [])}
 
 
 def test_lines_for_machines_have_no_secret_in_them() -> None:

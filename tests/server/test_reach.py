@@ -121,6 +121,13 @@ FORGED = [
     {"X-Real-IP": "203.0.113.9"},
     {"Forwarded": "for=203.0.113.9"},
     {"Via": "1.1 proxy"},
+    {"X-Forwarded-Proto": "https"},
+    {"X-Forwarded-Port": "443"},
+    {"CF-Connecting-IP": "203.0.113.9"},
+    {"CDN-Loop": "cloudflare"},
+    {"True-Client-IP": "203.0.113.9"},
+    {"Tailscale-User-Login": "eve@example.org"},
+    {"X-Whatever-Comes-Tomorrow": "1"},
     {"Host": "198.51.100.4:8787"},
     {"Origin": "http://evil.example"},
 ]
@@ -140,6 +147,12 @@ async def test_who_comes_through_a_proxy_or_a_page_does_not_open_it(
 def test_only_this_machine_by_its_own_name_sits_here() -> None:
     assert sits_here("127.0.0.1", {"host": "localhost:8787"})
     assert sits_here("127.0.0.1", {"host": "127.0.0.1:8787"})
+    says = (
+        "connection user-agent accept accept-language accept-encoding origin referer cookie dnt"
+        " content-type content-length cache-control pragma priority sec-fetch-site sec-gpc"
+    )
+    a_browser = dict.fromkeys(says.split(), "as it likes") | {"host": "localhost:8787"}
+    assert sits_here("127.0.0.1", a_browser)
     assert not sits_here("192.168.1.20", {"host": "127.0.0.1:8787"}), "a forged Host"
     assert not sits_here("127.0.0.1", {"host": "192.168.1.5:8787"})
     assert not sits_here("127.0.0.1", {})

@@ -412,6 +412,24 @@ async def test_a_file_belongs_to_one_store_at_a_time(tmp_path: Path) -> None:
     await second.close()
 
 
+@pytest.mark.anyio
+async def test_a_database_that_is_only_read_is_not_said_to_be_written_again(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Reading goes on when a disk is full; what is written to nobody's table says it, too."""
+    store = PostgresStore(postgres_url)
+    await store.open(Ears())
+    try:
+        assert str(store._failed(asyncpg.DiskFullError("no room"))) == FULL
+        await store.load("t")
+        await store.append(Batch("", 0, ()))
+        assert "again" not in caplog.text, "to read is not to write"
+        await store.beat()
+        assert "again" in caplog.text
+    finally:
+        await store.close()
+
+
 def test_a_database_that_is_not_there_is_said_so() -> None:
     with pytest.raises(StoreUnusable, match="cannot be used"):
         PostgresStore("postgresql://nobody@127.0.0.1:1/nothing").prepare()

@@ -126,6 +126,15 @@ def test_a_link_of_somebody_who_left_is_good_for_nothing() -> None:
         arrive(host.table, "token", "phone", wall=650.0)
 
 
+def test_no_device_comes_to_a_closed_table() -> None:
+    host = linked()
+    host.do(0, Close())
+    with pytest.raises(Refused, match="closed"):
+        arrive(host.table, "token", "phone", wall=650.0)
+    with pytest.raises(Refused, match="closed"):
+        make_link(host.table, host.table.seating.people[1], "another", wall=650.0)
+
+
 def test_a_link_grows_old() -> None:
     host = linked()
     with pytest.raises(Refused, match="too old"):

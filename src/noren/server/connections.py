@@ -18,10 +18,12 @@ from noren.table.states import you_state
 from noren.table.table import LiveTable
 from noren.table.views import Views
 
-NOT_LET_IN, NO_SUCH_TABLE, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, UNPLAYABLE, GOING_DOWN = (
-    4403, 4404, 4408, 4409, 4410, 4429, 4503, 1001,
+NOT_LET_IN, TOO_SLOW, TOO_MANY, TABLE_CLOSED, TOO_FAST, UNPLAYABLE, GOING_DOWN = (
+    4403, 4408, 4409, 4410, 4429, 4503, 1001,
 )  # fmt: skip
 """With which codes connections are closed."""
+NOT_FOR_YOU: Final = "There is no such table, or it is private: ask for its code."
+"""To strangers both are the same, as over HTTP: nobody learns that a private table is there."""
 
 encode: Final = msgspec.json.Encoder().encode
 
@@ -174,7 +176,7 @@ class Connections:
         table = views.table
         person = table.seating.by_key(key) if key else None
         if person is None and not table.settings.public:
-            screen.close(NOT_LET_IN, "This table is private. Ask for its code.")
+            screen.close(NOT_LET_IN, NOT_FOR_YOU)
         elif key in table.seating.banned:
             screen.close(NOT_LET_IN, SENT_AWAY)
         elif self._too_many(screen, person):

@@ -85,6 +85,8 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._address = address
         self._failing = self._closing = False
+        self._unwritten = False
+        """Whether the operator was told that nothing can be written, and not yet that it can."""
         self._node = os.urandom(6).hex()
         self._words = FleetingWords()
         self._waiting: asyncio.Queue[Waiting | None] = asyncio.Queue(MOST_WAITING)
@@ -152,7 +154,7 @@ class PostgresStore:
     async def _is_back(self) -> None:
         """The database was out of reach: connections from before are dead, and news unheard."""
         await self._pool.expire_connections()
-        self._works()
+        self._failing = False
         self._ears.behind()
 
     def _heard(self, _connection: Any, _process: int, _channel: str, payload: object) -> None:
@@ -244,7 +246,8 @@ class PostgresStore:
             raise Conflict("Another entry has that number already.") from None
         except Exception as error:
             raise self._failed(error) from None
-        self._works()
+        if any(batch.rows or not batch.plain for batch in batches):
+            self._wrote()
 
     def _spoken(self, batches: list[Batch]) -> Iterator[str]:
         """The words that only nodes are told; they come before the notice to read on."""
@@ -259,21 +262,21 @@ class PostgresStore:
         if isinstance(error, asyncpg.DataError):
             log.error("The PostgreSQL database does not take what it was given: %s", error)
             return StoreFailed(UNFIT)
-        if not self._failing and not self._closing:
+        if not self._unwritten and not self._closing:
             why = type(error).__name__
             log.error("The store cannot write to the PostgreSQL database: %s: %s", why, error)
-        self._failing = isinstance(error, FAULTS)
+        self._failing = self._unwritten = isinstance(error, FAULTS)
         if isinstance(error, NO_ANSWER):
             return OutOfReach(AWAY)
         if isinstance(error, asyncpg.DiskFullError):
             return StoreFailed(FULL)
         return StoreFailed(AWAY)
 
-    def _works(self) -> None:
-        """Something was written or read; the operator is told if that was not so before."""
-        if self._failing:
+    def _wrote(self) -> None:
+        """Something was written; the operator is told if that was not so before."""
+        if self._unwritten:
             log.warning("The store can write to the PostgreSQL database again")
-        self._failing = False
+        self._failing = self._unwritten = False
 
     # Reading
 
@@ -283,7 +286,7 @@ class PostgresStore:
                 rows: list[Any] = await connection.fetch(sql, *values)
         except FAULTS as error:
             raise self._failed(error) from None
-        self._works()
+        self._failing = False
         return rows
 
     async def _value(self, sql: str, *values: Any) -> Any:
@@ -408,6 +411,7 @@ class PostgresStore:
         """Write something that nobody needs; return when it is on disk."""
         await self.append(Batch("", 0, ()))  # first in the line in which every choice waits
         await self._together(postgres_keeping.beat)
+        self._wrote()
 
     async def demand_alone(self) -> None:
         """StoreUnusable if another node is connected just now."""

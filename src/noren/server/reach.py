@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import socket
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
@@ -18,8 +19,13 @@ from noren.table.refused import Refused
 
 HERE: Final = "127.0.0.1"
 ANYWHERE: Final = ("0.0.0.0", "::", "")
-FORWARDING: Final = ("x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via")
-"""Headers of whoever asks for somebody else."""
+OF_BROWSERS: Final = re.compile(
+    r"host|connection|keep-alive|user-agent|accept(-language|-encoding|-charset)?|origin|referer|cookie"
+    r"|content-(type|length)|cache-control|pragma|if-(none-match|modified-since)|te|dnt|priority"
+    r"|upgrade-insecure-requests|save-data|sec-[a-z-]+"
+)
+"""All that a browser or a plain program says of itself. Each kind of proxy, tunnel and cloud has
+headers of its own for whom it asks, and others tomorrow: whoever says anything else is one."""
 
 Listen = Callable[[str], Awaitable[int]]
 """Listen at one more address of this machine; gives the port."""
@@ -115,8 +121,8 @@ def sits_here(caller: str, headers: Mapping[str, str]) -> bool:
     """Whether somebody asks from this machine, by its own name, and for nobody else.
 
     A proxy on this machine comes from here too; it gives itself away by the name that it was asked
-    for, or by a header that says for whom it asks.
+    for, or by a header that no browser sends.
     """
-    forwarded = any(name in headers for name in FORWARDING)
+    own = all(OF_BROWSERS.fullmatch(name) for name in headers)
     by_name = is_here(without_port(headers.get("host", "")))
-    return is_here(caller) and by_name and not forwarded
+    return is_here(caller) and by_name and own

@@ -16,7 +16,7 @@ from websockets.protocol import State
 
 from noren.core.choice import Seat
 from noren.server.answers import last_answer
-from noren.server.connections import GOING_DOWN, NO_SUCH_TABLE, TOO_SLOW, UNPLAYABLE
+from noren.server.connections import GOING_DOWN, NOT_FOR_YOU, NOT_LET_IN, TOO_SLOW, UNPLAYABLE
 from noren.server.door import OTHER_ORIGIN, other_origin
 from noren.server.frames import WHOLE_PING, Wire, frame
 from noren.server.identity import hashed, secret_in
@@ -180,7 +180,7 @@ class Socket(asyncio.Protocol):
         try:
             actor = await self._tables.find(path[1])
         except LookupError:
-            self.close(NO_SUCH_TABLE, "There is no such table.")
+            self.close(NOT_LET_IN, NOT_FOR_YOU)
             return
         except Refused as refused:
             self.close(UNPLAYABLE, refused.text)

@@ -5,7 +5,7 @@ import { type LinkEvent, type LinkState, START, after } from "./link";
 import { NOTHING_YET, type TableState, applied } from "./state";
 
 /** Closing with one of these codes is the server's last word: not let in, unknown, too many, closed. */
-const LAST_WORDS: readonly number[] = [4403, 4404, 4409, 4410];
+const LAST_WORDS: readonly number[] = [4403, 4409, 4410];
 
 type Listener = (before: TableState, now: TableState) => void;
 

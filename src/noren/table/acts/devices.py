@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from noren.table.checks import SEEN_ANOTHER, SENT_AWAY
+from noren.table.checks import SEEN_ANOTHER, SENT_AWAY, demand_open
 from noren.table.refused import Refused
 from noren.table.seating import Link, Person
 from noren.table.table import Entry, LiveTable, Written, written
@@ -50,6 +50,7 @@ def is_open(link: Link, wall: float) -> bool:
 
 def make_link(table: LiveTable, person: Person, token: str, wall: float) -> list[Written]:
     """A person makes a link; `wall` is the time of day, for other nodes must know when it ends."""
+    demand_open(table)
     links = table.seating.links.values()
     mine = [link for link in links if link.person == person.number and is_open(link, wall)]
     if len(mine) >= MOST_LINKS:
@@ -58,7 +59,8 @@ def make_link(table: LiveTable, person: Person, token: str, wall: float) -> list
 
 
 def arrive(table: LiveTable, token: str, key: str, wall: float) -> list[Written]:
-    """A device comes by a link."""
+    """A device comes by a link; not to a table that was closed meanwhile."""
+    demand_open(table)
     link = table.seating.links.get(token)
     if link is None or not is_open(link, wall) or table.seating.people[link.person].gone:
         raise Refused("unknown", "That link was used already or is too old. Make a new one.")

@@ -1,12 +1,15 @@
 """The coach for any game: what was tried, what can be known, and verdicts on large things only."""
 
+from typing import cast
+
 import pytest
 
 import noren
 from benchmarks.leduc import game as leduc
-from noren import Dice
+from noren import Choice, Dice
 from noren.bots.characters import character
 from noren.bots.coach import FEWEST, Coach, judge
+from noren.bots.imagined import Trial
 from noren.bots.shelf import find_bot, first_bot, stand_in, table_bots
 from noren.cli.starter import game as starter
 from noren.parts.gentle import Gentle
@@ -32,6 +35,28 @@ def test_where_nothing_was_much_better_it_says_so_and_compares_nothing() -> None
     assert "nothing else I tried was much better" in said.text
     assert said.best is not None
     assert (said.best.worth, said.others) == (None, ())
+
+
+class Tried:
+    """Games that speak for the second option, by so much in each of them."""
+
+    def __init__(self, gain: float) -> None:
+        self.gain = gain
+
+    def differences(self, one: Choice, other: Choice) -> list[float]:
+        """By how much one fared better than the other."""
+        return [self.gain if one == ("second",) else -self.gain] * 40
+
+
+def test_the_coach_does_not_argue_against_itself() -> None:
+    view = noren.Match.start(starter, 3, seed=1).view(0)
+    coach = Coach(starter, view, Dice(1), 0.1)
+    others: list[Choice] = [("second",), ("third",)]
+    for gain, wanted in ((0.4, ("second",)), (0.05, ("habit",))):
+        trial = cast(Trial, Tried(gain))
+        assert coach.fared_best(trial, ("habit",), others) == wanted
+    assert coach.against(("habit",), ("second",)) == " By habit I would have chosen: habit."
+    assert not coach.against(("habit",), ("habit",))
 
 
 def test_a_game_that_says_nothing_is_known_by_imagining() -> None:

@@ -1,6 +1,7 @@
 """Why, says the coach: every reason is one that the bot would miss, in thirty situations."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,10 +10,15 @@ from noren import Choice, Dice
 from noren.bots.coach import Coach
 from noren.bots.shelf import find_bot
 from noren.check.scenes import ids
+from noren.core.game import think
+from noren.core.rules import Moment
+from noren.core.view import AnyView
 from noren.games.chiyos_secret.belief.reading import DENIER, Reading
 from noren.games.ninja.belief.log_reader import read
+from noren.games.ninja.belief.missions import mission_odds
 from noren.games.ninja.belief.strong_belief import StrongBelief
 from noren.games.ninja.bots.left_out import CaptainWithout
+from noren.lessons import match_at
 from noren.parts.advice import Because, advise, lead
 from noren.scene import hand_of, table_of
 from tests.bots.lacking import choose_without
@@ -107,6 +113,68 @@ def test_a_card_that_is_given_up_is_told_of_by_what_it_is_worth_in_the_hand() ->
     said = promised("omnitsu", 3, 82)
     assert "it can be played at any time" in said["choose", "ferryman"]
     assert all(words.startswith(("in the hand worth", "of little use")) for words in said.values())
+
+
+def asked_by_chance(step: str, options: dict[str, object], seeds: int) -> Iterator[AnyView]:
+    """What is asked at such a step in games of Chiyo's Secret that are played by chance."""
+    game = noren.load("chiyos-secret")
+    chance = find_bot(game, "random")
+    for seed in range(seeds):
+        match, dice = noren.Match.start(game, 5, options, seed), Dice(seed)
+        while match.asked and len(match.choices) < 120:
+            view = match.view(match.asked[0])
+            if type(view.step).__name__ == step and len(view.options) > 1 and not view.open.final:
+                yield view
+            match.play(match.asked[0], *think(chance, view, dice))
+
+
+@pytest.mark.parametrize("step", ["PickPatron", "SendPatron", "Frame", "ChooseWhom", "Interrogate"])
+def test_what_an_action_is_for_is_told_while_it_goes_on(step: str) -> None:
+    game, told = noren.load("chiyos-secret"), 0
+    bot = find_bot(game, "sharp")
+    for view in asked_by_chance(step, {"motonaka": "last"}, 4):
+        advice = advice_in(game, view)
+        if advice is None:
+            continue
+        told += 1
+        assert advice.choice == bot.choose(view, Dice(0)) or step in ("Frame", "ChooseWhom")
+        plan, *_ = advice.beliefs
+        assert plan.startswith("The plan: ") == (step in ("PickPatron", "SendPatron"))
+        assert all(each.words for each in advice.weighed) or len(advice.weighed) == 1
+    assert told > 2
+
+
+def test_the_chances_of_a_search_are_those_of_ones_own_mission() -> None:
+    game = noren.load("ninja")
+    match = match_at(game, Moment("first", 12, 0, ()))
+    advice = advice_in(game, match.view(0))
+    assert advice is not None
+    said = {each.choice: each.words for each in advice.weighed}
+    # Four missions hide in ten zones, but only one of them is the intruder's.
+    hidden = len(mission_odds(match.world.open))
+    assert f"Your mission may lie in {hidden} zones" in advice.beliefs[0]
+    assert said["search", "S4"].startswith(f"holds your mission with {1 / hidden:.0%};")
+    assert said["search", "B8"].startswith("holds your mission with 0%;")
+
+
+def test_a_start_is_weighed_by_its_way_and_by_who_may_come() -> None:
+    game = noren.load("ninja")
+    match = match_at(game, Moment("first", 1, 0, ()))
+    advice = advice_in(game, match.view(0))
+    assert advice is not None
+    assert advice.choice in match.options(0)
+    assert all("to where missions may lie; " in each.words for each in advice.weighed)
+
+
+def test_whoever_can_leave_leaves_by_the_shortest_way() -> None:
+    game = noren.load("ninja")
+    match = match_at(game, Moment("first", 43, 0, ()))
+    assert {("leave",), ("go", "T2")} <= {*match.options(0)}
+    advice = advice_in(game, match.view(0))
+    assert advice is not None
+    assert advice.choice == ("leave",)
+    bot = find_bot(game, "sharp")
+    assert {bot.choose(match.view(0), Dice(seed)) for seed in range(20)} == {("leave",)}
 
 
 def test_whom_somebody_knows_is_left_to_them() -> None:

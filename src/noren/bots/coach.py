@@ -131,12 +131,17 @@ class Coach:
         trial = Trial(self.game, self.view, self.dice, options)
         worlds = trial.run(self.until)
         if worlds < FEWEST:
-            text = f"I would choose: {self.label(choice)}. I cannot say more: it is a feeling."
+            text = (
+                f"I would choose: {self.label(choice)}. That is a habit of mine: I had too little"
+                " time to try the others."
+            )
             return Counsel(ask="advice", text=text, best=self.suggestion(choice), source="word")
+        habit, choice = choice, self.fared_best(trial, choice, options[1:])
         best = self.share(choice, trial.mean(choice), large=True)
         compared = [
             self.share(it, trial.mean(it), large=judge(trial.differences(it, choice)).large)
-            for it in options[1:]
+            for it in options
+            if it != choice
         ]
         if not any(each.worth is not None for each in compared):
             text = (
@@ -146,11 +151,25 @@ class Coach:
             )
             return Counsel(ask="advice", text=text, best=self.suggestion(choice), source="worlds")
         text = (
-            f"I would choose: {self.label(choice)}. Below is what came of it, and of some others,"
-            f" in {worlds} games that steady bots played on from here. What you cannot see was"
-            " dealt anew in each of them; a shared victory counts in part."
+            f"I would choose: {self.label(choice)}.{self.against(habit, choice)} Below is what came"
+            f" of it, and of some others, in {worlds} games that steady bots played on from here."
+            " What you cannot see was dealt anew in each of them; a shared victory counts in part."
         )
         return Counsel(ask="advice", text=text, best=best, others=tuple(compared), source="worlds")
+
+    def fared_best(self, trial: Trial, habit: Choice, others: Sequence[Choice]) -> Choice:
+        """The bot's choice, unless another surely fared much better."""
+        better = [
+            (verdict.difference or 0.0, other)
+            for other in others
+            if (verdict := judge(trial.differences(other, habit))).large
+        ]
+        gain, other = max(better, default=(0.0, habit))
+        return other if gain > 0 else habit
+
+    def against(self, habit: Choice, choice: Choice) -> str:
+        """What the bot would have done by habit, if the games speak against it."""
+        return "" if habit == choice else f" By habit I would have chosen: {self.label(habit)}."
 
     def share(self, choice: Choice, share: float, *, large: bool) -> Suggestion:
         """An option with the part of the victory it brought, if that says more than luck does."""

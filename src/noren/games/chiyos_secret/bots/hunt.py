@@ -209,12 +209,16 @@ class Hunt:
             if not patron.tokens or not self.reachable(patron.house):
                 continue
             for fugitive in patron.tokens:
-                share = self.reading.hides[fugitive].get(patron.face, 0.0)
-                alone = len(patron.tokens) == 2 and share > 0
-                value = UNMASKED * share + bits(share) + (0.5 if alone else 0.0)
-                value += self.reading.guilt[patron.face] - self.token_share(patron)
-                best = max(best, (value, card, fugitive))
+                best = max(best, (self.accused(card, fugitive), card, fugitive))
         return best
+
+    def accused(self, card: str, fugitive: str) -> float:
+        """What it is worth to ask whether a suspect is this fugitive."""
+        patron = self.open.patrons[card]
+        share = self.reading.hides[fugitive].get(patron.face, 0.0)
+        alone = len(patron.tokens) == 2 and share > 0
+        value = UNMASKED * share + bits(share) + (0.5 if alone else 0.0)
+        return value + self.reading.guilt[patron.face] - self.token_share(patron)
 
     def token_share(self, patron: Patron) -> float:
         """How likely a patron is one of the fugitives it is suspected to be.

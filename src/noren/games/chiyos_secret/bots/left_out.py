@@ -17,10 +17,11 @@ from noren.games.chiyos_secret.belief.questions import (
     weight,
 )
 from noren.games.chiyos_secret.belief.reading import DENIER, Reading, bits
-from noren.games.chiyos_secret.bots.hunt import COST, FOUND
+from noren.games.chiyos_secret.bots.hunt import COST, FOUND, LOOK, UNMASKED
 from noren.games.chiyos_secret.bots.noble import Noble
 from noren.games.chiyos_secret.content import ROLES
 from noren.games.chiyos_secret.rules.board import face_down
+from noren.games.chiyos_secret.rules.search import ENOUGH
 from noren.games.chiyos_secret.rules.secret_actions import FRAME, HONOR
 from noren.games.chiyos_secret.state import Open, View
 
@@ -138,6 +139,37 @@ class NobleWithout(Noble):
     def secrets(self) -> dict[Choice, float]:
         """Secret Actions."""
         return self.quiet_worths({role: self.as_role(role).savings() for role in ROLES})
+
+    def looks(self) -> dict[Choice, float]:
+        """Whom to look at: whoever is most suspect, and rather one who is not known yet."""
+        found = {ENOUGH: -1.0} if ENOUGH in self.view.options else {}
+        for choice in self.view.options:
+            if choice != ENOUGH:
+                known = bool(self.reading.face(choice[1]))
+                suspect = 0.0 if self.without == "suspicion" else self.reading.worth(choice[1])
+                found[choice] = suspect + LOOK * (not known and self.without != "looks")
+        return found
+
+    def interrogations(self) -> dict[Choice, float]:
+        """Whom to ask: a suspect before anybody who lies face-down, as a bot does."""
+        found: dict[Choice, float] = {}
+        for choice in self.view.options:
+            match choice:
+                case ("accuse", card, fugitive):
+                    found[choice] = UNMASKED + self.accused(card, fugitive)
+                case ("question", card):
+                    found[choice] = self.reading.worth(card)
+                case _:
+                    found[choice] = -1.0
+        return found
+
+    def framings(self) -> dict[Choice, float]:
+        """Whom to turn down: whoever may be a fugitive, then whoever has least honor."""
+        guilt = 0.0 if self.without == "framing" else 100.0
+        return {
+            choice: guilt * self.guilt_of(choice[1]) - self.honor(choice[1])
+            for choice in self.view.options
+        }
 
     def places(self) -> dict[Choice, float]:
         """Where to search: each place by what could be turned up there; to stay is a place, too."""

@@ -8,12 +8,20 @@ from noren import Choice
 from noren.games.chiyos_secret.belief.reading import DENIER, LIAR, bits
 from noren.games.chiyos_secret.bots.hunt import LOOKS, QUESTIONED, heads
 from noren.games.chiyos_secret.bots.left_out import NobleWithout
-from noren.games.chiyos_secret.content import CITY_SPACES, TRACKS
+from noren.games.chiyos_secret.content import CHARACTERS, CITY_SPACES, TRACKS
 from noren.games.chiyos_secret.rules.board import face_down, frameable
-from noren.games.chiyos_secret.rules.search import Reveal
-from noren.games.chiyos_secret.rules.secret_actions import FRAME, HONOR, INFORMANT
+from noren.games.chiyos_secret.rules.interrogate import Interrogate
+from noren.games.chiyos_secret.rules.search import ENOUGH, ChooseWhom, Reveal
+from noren.games.chiyos_secret.rules.secret_actions import FRAME, HONOR, INFORMANT, Frame
 from noren.games.chiyos_secret.rules.spy import Ask
-from noren.games.chiyos_secret.rules.turns import INTERROGATE, SEARCH, SPY, MoveTile
+from noren.games.chiyos_secret.rules.turns import (
+    INTERROGATE,
+    SEARCH,
+    SPY,
+    MoveTile,
+    PickPatron,
+    SendPatron,
+)
 from noren.games.chiyos_secret.scene.assist import percent
 from noren.games.chiyos_secret.scene.words import FUGITIVE, card_name, place
 from noren.games.chiyos_secret.state import Question
@@ -28,6 +36,12 @@ def promise(noble: NobleWithout, choice: Choice) -> str:
             return searched(noble, choice[1] if choice[0] == "send" else noble.open.tiles["daimyo"])
         case Ask():
             return asked(noble, choice)
+        case Interrogate():
+            return questioned(noble, choice)
+        case Frame():
+            return turned_down(noble, choice)
+        case ChooseWhom():
+            return looked_at(noble, choice)
     deeds = {
         SEARCH: search,
         INTERROGATE: interrogation,
@@ -37,6 +51,52 @@ def promise(noble: NobleWithout, choice: Choice) -> str:
         FRAME: framed,
     }
     return deeds[choice](noble) if choice in deeds else ""
+
+
+# What an action that has begun is for
+
+
+def plan(noble: NobleWithout, choice: Choice) -> str:
+    """What the action under way is to find, and what this choice does for it."""
+    step = noble.view.step
+    left = step.left if isinstance(step, PickPatron | SendPatron) else 0
+    doing = noble.doing()
+    wanted = {SEARCH: search, INTERROGATE: interrogation}
+    aim = f"The plan: {wanted[doing](noble)}." if doing in wanted else "The plan: to ask Motonaka."
+    if isinstance(step, PickPatron) and choice[0] == "pick":
+        house = noble.moves_to_make(left)[0][0][1]
+        return f"{aim} {errand(noble, choice[1], house)}"
+    if isinstance(step, SendPatron) and choice[0] == "send":
+        return f"{aim} {errand(noble, step.card, choice[1])}"
+    return aim
+
+
+def errand(noble: NobleWithout, card: str, house: str) -> str:
+    """What a patron is moved for."""
+    face = noble.open.patrons[card].face
+    who = card_name(card, face)
+    who = who[0].upper() + who[1:]
+    if not face:
+        return f"{who} is to lie in {place(house)} then."
+    honor = CHARACTERS[face].honor
+    return f"{who}, brings {honor} honor to whoever owns {place(house)}: you are one of them."
+
+
+def turned_down(noble: NobleWithout, choice: Choice) -> str:
+    """What it costs to turn a patron down, and whether it may be found there after all."""
+    card = choice[1]
+    words = f"{noble.honor(card)} honor less for you"
+    guilt = noble.guilt_of(card)
+    again = f"; a fugitive with {percent(guilt)}, and can then be searched again"
+    return words + (again if guilt else "")
+
+
+def looked_at(noble: NobleWithout, choice: Choice) -> str:
+    """How likely a card is worth turning up, and whether one has seen it."""
+    if choice == ENOUGH:
+        return "you see no more"
+    known = "you know who it is" if noble.reading.face(choice[1]) else "you have not seen it yet"
+    return f"a fugitive with {percent(noble.reading.worth(choice[1]))}; {known}"
 
 
 # Loyal Actions
@@ -79,10 +139,7 @@ def interrogation(noble: NobleWithout) -> str:
     """The best accusation, or the best questioning if that is worth more."""
     _, card, fugitive = noble.accusation()
     if card and not noble.questions_rather(1):
-        face = noble.open.patrons[card].face
-        share = noble.reading.hides[fugitive].get(face, 0.0)
-        who = f"{card_name(card, face)} is {FUGITIVE[fugitive]} with {percent(share)}"
-        return f"{who}, and is then unmasked; if not, a token comes off"
+        return accused(noble, card, fugitive)
     _, house, guest = noble.question_plan(1)
     cards = {*face_down(noble.open, (house,))} | {guest} - {""}
     if not cards:
@@ -92,6 +149,25 @@ def interrogation(noble: NobleWithout) -> str:
         f"in {place(house)} {found}; if not, the card's text is carried out"
         f"{looks(noble, cards, QUESTIONED)}"
     )
+
+
+def accused(noble: NobleWithout, card: str, fugitive: str) -> str:
+    """How likely a suspect is the fugitive, and what either answer brings."""
+    face = noble.open.patrons[card].face
+    share = noble.reading.hides[fugitive].get(face, 0.0)
+    who = f"{card_name(card, face)} is {FUGITIVE[fugitive]} with {percent(share)}"
+    return f"{who}, and is then unmasked; if not, a token comes off"
+
+
+def questioned(noble: NobleWithout, choice: Choice) -> str:
+    """What asking somebody may bring."""
+    match choice:
+        case ("accuse", card, fugitive):
+            return accused(noble, card, fugitive)
+        case ("question", card):
+            return f"{turned_up(noble, [card])}; if not, the card's text is carried out"
+        case _:
+            return "nobody is asked, and nothing is learned"
 
 
 def spying(noble: NobleWithout) -> str:

@@ -7,20 +7,29 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from noren import Choice, Dice
-from noren.core.advice import Advice
+from noren.core.advice import Advice, Weighed
 from noren.games.chiyos_secret.belief.deduction import said_truly
 from noren.games.chiyos_secret.belief.questions import answers_weigh, hypotheses
 from noren.games.chiyos_secret.bots.left_out import ANSWER, CARD, NobleWithout
 from noren.games.chiyos_secret.bots.motonaka import GAIN, Motonaka
-from noren.games.chiyos_secret.bots.promises import promise
+from noren.games.chiyos_secret.bots.promises import plan, promise
 from noren.games.chiyos_secret.bots.strong import StrongBot
 from noren.games.chiyos_secret.content import CITY_SPACES, TRACKS
 from noren.games.chiyos_secret.rules.answers import Answer, true_answer
 from noren.games.chiyos_secret.rules.board import face_down, places
-from noren.games.chiyos_secret.rules.search import Reveal
-from noren.games.chiyos_secret.rules.secret_actions import SecretAction
+from noren.games.chiyos_secret.rules.interrogate import Interrogate
+from noren.games.chiyos_secret.rules.search import ChooseWhom, Reveal
+from noren.games.chiyos_secret.rules.secret_actions import Frame, SecretAction
 from noren.games.chiyos_secret.rules.spy import Ask
-from noren.games.chiyos_secret.rules.turns import INTERROGATE, SEARCH, SPY, LoyalAction, MoveTile
+from noren.games.chiyos_secret.rules.turns import (
+    INTERROGATE,
+    SEARCH,
+    SPY,
+    LoyalAction,
+    MoveTile,
+    PickPatron,
+    SendPatron,
+)
 from noren.games.chiyos_secret.scene.assist import percent
 from noren.games.chiyos_secret.scene.knowing import alike
 from noren.games.chiyos_secret.scene.words import FUGITIVE, card_name, name, place, question_text
@@ -37,25 +46,31 @@ class SharpBot(StrongBot):
     """The strong bot, who can say why."""
 
     def explain(self, view: View, dice: Dice) -> Advice | None:
-        """By what is asked; None where it only carries out what it began, or in the Final Act."""
+        """By what is asked; None in the Final Act, and where a card's text is carried out."""
         step = view.step
         if isinstance(step, Answer) and view.seat == view.open.motonaka:
             return explain_answer(view, step.question, dice)
         if view.seat == view.open.motonaka or view.seat is None or view.open.final:
             return None
-        match step:
-            case LoyalAction():
-                return weighed(view, dice, NobleWithout.actions, hunt_reasons(view, dice))
-            case Reveal():
-                return weighed(view, dice, NobleWithout.reveals, hunt_reasons(view, dice))
-            case MoveTile() if step.tile == "daimyo":
-                return weighed(view, dice, NobleWithout.places, hunt_reasons(view, dice))
-            case Ask() if NobleWithout(view, dice).disguise_questions():
-                return weighed(view, dice, NobleWithout.questions, ask_reasons(view))
-            case SecretAction():
-                return weighed(view, dice, NobleWithout.secrets, secret_reasons(view))
-            case _:
-                return None
+        return explain_noble(view, dice)
+
+
+def explain_noble(view: View, dice: Dice) -> Advice | None:
+    """What a noble weighs before the Final Act, or what an action that has begun is for."""
+    step = view.step
+    if isinstance(step, Ask):
+        asks = bool(NobleWithout(view, dice).disguise_questions())
+        return weighed(view, dice, NobleWithout.questions, ask_reasons(view)) if asks else None
+    if isinstance(step, MoveTile) and step.tile == "daimyo":
+        return weighed(view, dice, NobleWithout.places, hunt_reasons(view, dice))
+    if isinstance(step, PickPatron | SendPatron | MoveTile):
+        return begun(view, dice)
+    if type(step) not in WEIGHED:
+        return None
+    worths, because = WEIGHED[type(step)]
+    advice = weighed(view, dice, worths, because(view, dice))
+    # Where a bot keeps to what it came for, its rule cannot be told as a sum.
+    return advice if advice.choice == StrongBot().choose(view, dice.copy()) else None
 
 
 def weighed(view: View, dice: Dice, worths: Worths, because: list[Because]) -> Advice:
@@ -66,6 +81,16 @@ def weighed(view: View, dice: Dice, worths: Worths, because: list[Because]) -> A
         beliefs=beliefs(view),
         says=functools.partial(promise, NobleWithout(view, dice.copy())),
         rather=StrongBot().choose(view, dice.copy()),
+    )
+
+
+def begun(view: View, dice: Dice) -> Advice:
+    """What only carries out an action that has begun is told by what that is to bring."""
+    noble = NobleWithout(view, dice.copy())
+    choice = StrongBot().choose(view, dice.copy())
+    told = (plan(noble, choice), *beliefs(view))
+    return Advice(
+        choice=choice, weighed=(Weighed(choice=choice, worth=0.0),), margin=0.0, beliefs=told
     )
 
 
@@ -108,6 +133,16 @@ def hunt_reasons(view: View, dice: Dice) -> list[Because]:
         Because("lie", doubt(view, dice)),
         Because("secrecy", "It is as good as the best, and tells the others least of your role."),
     ]
+
+
+FRAMING: Final = [
+    Because("framing", "A cleared patron may yet be the one: it is worth asking again."),
+    Because("home", "To turn patrons down at home costs their honor."),
+]
+LOOKING: Final = [
+    Because("suspicion", "Whom you look at you may turn up: so look at the likeliest."),
+    Because("looks", "You look rather at cards that you have not seen."),
+]
 
 
 def doubt(view: View, dice: Dice) -> str:
@@ -175,6 +210,17 @@ def secret_reasons(view: View) -> list[Because]:
         ),
         Because("secrecy", "It is as good as the best, and tells the others least of your role."),
     ]
+
+
+WEIGHED: Final[dict[type, tuple[Worths, Callable[[View, Dice], list[Because]]]]] = {
+    LoyalAction: (NobleWithout.actions, hunt_reasons),
+    Reveal: (NobleWithout.reveals, hunt_reasons),
+    Interrogate: (NobleWithout.interrogations, hunt_reasons),
+    SecretAction: (NobleWithout.secrets, lambda view, dice: secret_reasons(view)),
+    Frame: (NobleWithout.framings, lambda view, dice: FRAMING),
+    ChooseWhom: (NobleWithout.looks, lambda view, dice: LOOKING),
+}
+"""What is weighed by itself at a step, and what may speak for it."""
 
 
 # Motonaka

@@ -181,9 +181,9 @@ class Intruder(ABC):
         ]
 
     def fates(self, plans: list[Plan]) -> list[float | None]:
-        """Whoever is done leaves as soon as he can, and nobody else does."""
+        """Whoever is done leaves by the shortest way, and nobody else does."""
         home = HOME if self.leaving else -HOME
-        return [home if plan.left else None for plan in plans]
+        return [home - plan.shadow.steps if plan.left else None for plan in plans]
 
     def turns_left(self, shadow: Shadow, routes: Routes) -> float:
         """About how many turns are left to where he is bound after a move."""

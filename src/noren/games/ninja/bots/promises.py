@@ -8,6 +8,7 @@ from typing import Final
 
 from noren import PASS, Choice
 from noren.games.ninja.bots.guards import Captain
+from noren.games.ninja.bots.intruders import AMONG_GUARDS
 from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.bots.strong import StrongIntruder
 from noren.games.ninja.rules.guarding import guards_of
@@ -100,7 +101,7 @@ def closeness(captain: Captain, zone: str) -> str:
     if near <= 0 or all_of_them <= 0:
         return "far from anybody"
     away = max(0.0, -math.log(min(1.0, near / all_of_them)) / NEARER)
-    return f"about {away:.0f} zone{'' if round(away) == 1 else 's'} from where they may be"
+    return f"about {counted(round(away), 'zone')} from where they may be"
 
 
 def carded(captain: Captain, card: str, target: str) -> str:
@@ -144,32 +145,57 @@ def way(intruder: StrongIntruder, plan: Plan) -> str:
     """Where a way ends: what can be done there, who hears it, and who would find it likely."""
     if plan.left:
         return "you are out, and nobody can follow"
-    return "; ".join((*gains(intruder, plan), *risks(intruder, plan)))
+    return "; ".join((ended(intruder, plan), *gains(intruder, plan), *risks(intruder, plan)))
+
+
+def ended(intruder: StrongIntruder, plan: Plan) -> str:
+    """Where a way ends that goes on from its first step, or else how far that is from the goal."""
+    zone, (verb, *to) = plan.shadow.zone, plan.choices[0]
+    far = max(0.0, intruder.turns_left(plan.shadow, intruder.routes(intruder.targets())))
+    to_go = f"about {counted(round(far), 'turn')} to your goal" if far >= 1 else "at your goal"
+    goes_on = verb in ("go", "climb") and zone not in to and not is_passage(zone)
+    return f"on to {zone}, {to_go}" if goes_on else to_go
+
+
+def counted(number: int, what: str) -> str:
+    """So many of something, in words."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def gains(intruder: StrongIntruder, plan: Plan) -> Iterator[str]:
-    """How near the goal is then, and what can be searched."""
-    shadow = plan.shadow
-    zone = "the passage" if is_passage(shadow.zone) else shadow.zone
-    far = max(0.0, intruder.turns_left(shadow, intruder.routes(intruder.targets())))
-    yield f"ends in {zone}, about {far:.0f} turn{'' if round(far) == 1 else 's'} from your goal"
-    fresh, found = intruder.finds(shadow)
+    """What can be searched then."""
+    fresh, found = intruder.finds(plan.shadow)
     if found:
         yield "you can search where your mission lies"
     elif fresh:
-        yield f"{fresh} new zone{'s' * (fresh > 1)} to search"
+        yield f"{counted(fresh, 'new zone')} to search"
 
 
 def risks(intruder: StrongIntruder, plan: Plan) -> Iterator[str]:
     """Who hears it, how likely the guards take one to be there, and whether one is noticed."""
     shadow = plan.shadow
-    steps = f"{shadow.steps} zone{'s' * (shadow.steps > 1)} away"
-    yield f"heard up to {steps}" if shadow.steps else "not heard at all"
+    steps = counted(shadow.steps, "zone")
+    yield f"heard up to {steps} away" if shadow.steps else "not heard at all"
     yield f"the guards will think you there with {share(intruder.expected(shadow))}"
-    if intruder.noticed(shadow):
-        yield "a guard stands there and sees you"
+    cost = intruder.noticed(shadow)
+    if cost:
+        helped = cost == AMONG_GUARDS[True]
+        yield f"a guard stands there: {'a card must hide you' if helped else 'you will be seen'}"
     elif intruder.reached.get(shadow.zone):
         yield f"within reach of {intruder.reached[shadow.zone]} of them"
+
+
+def started(intruder: StrongIntruder, far: Mapping[str, float]) -> Callable[[Choice], str]:
+    """How far a start is from where missions may lie, and who could come by."""
+
+    def says(choice: Choice) -> str:
+        zone = choice[1]
+        away = f"about {counted(round(far[zone]), 'turn')} to where missions may lie"
+        near = intruder.reached[zone]
+        guards = f"within reach of {counted(near, 'guard')}" if near else "out of the guards' reach"
+        return f"{away}; {guards}{'; a patrol comes by' if zone in intruder.marches else ''}"
+
+    return says
 
 
 def sought(odds: Mapping[Choice, float]) -> Callable[[Choice], str]:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Final
 
 from noren import Choice, Dice
 from noren.core.advice import Advice
 from noren.games.ninja.belief.log_reader import read
 from noren.games.ninja.belief.plain_belief import Belief
+from noren.games.ninja.belief.routes import start_odds
 from noren.games.ninja.belief.strong_belief import StrongBelief
 from noren.games.ninja.bots import promises
 from noren.games.ninja.bots.left_out import ZONE, CaptainWithout, IntruderWithout
 from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.bots.strong import StrongBot
+from noren.games.ninja.rules.placing import ChooseStart
 from noren.games.ninja.rules.searching import Search
 from noren.games.ninja.rules.sneaking import Sneak
 from noren.games.ninja.scene.log import the
 from noren.games.ninja.state import HIDDEN, SEEN, View, guard_seats, is_passage
-from noren.parts.advice import Because, advise
+from noren.parts.advice import Because, advise, best
 
 ZONES: Final = 5
 """So many likely zones are tried as reasons."""
@@ -31,14 +32,20 @@ class SharpBot(StrongBot):
     """The strong bot, who can say why."""
 
     def explain(self, view: View, dice: Dice) -> Advice | None:
-        """As guards, or as an intruder who moves or searches; None at set-up and odd moments."""
+        """As guards, or as an intruder who starts, moves or searches; None at odd moments."""
+        if isinstance(view.step, ChooseStart):
+            return explain_start(view, dice)
         if not view.open.turn:
             return None
         if view.seat in guard_seats(view.open):
             return explain_guards(view, dice)
-        if isinstance(view.step, Sneak):
-            return explain_sneaking(view, dice)
-        return explain_search(view, dice) if isinstance(view.step, Search) else None
+        match view.step:
+            case Sneak():
+                return explain_sneaking(view, dice)
+            case Search():
+                return explain_search(view, dice)
+            case _:
+                return None
 
 
 # Guards
@@ -104,35 +111,33 @@ def explain_sneaking(view: View, dice: Dice) -> Advice | None:
         return None
     plans = intruder.weighed_plans()
     says = promises.ways(intruder, plans)
-    best = max(plans, key=lambda pair: pair[0])[1]
-    if intruder.sneak() != best.choices[0]:
+    plan = max(plans, key=lambda pair: pair[0])[1]
+    if intruder.sneak() != plan.choices[0]:
         return None  # he bluffs, or waits for his partner: a rule, and no sum
     return advise(
         lambda without: IntruderWithout(view, belief, dice.copy(), without).first_steps(),
-        sneak_reasons(intruder, best, [plan for _, plan in plans]),
+        sneak_reasons(intruder, plan),
         beliefs=aims(intruder),
         says=says,
     )
 
 
-def sneak_reasons(intruder: IntruderWithout, best: Plan, plans: Sequence[Plan]) -> list[Because]:
+def sneak_reasons(intruder: IntruderWithout, plan: Plan) -> list[Because]:
     """What speaks for how a way ends."""
-    shadow = best.shadow
+    shadow = plan.shadow
     routes = intruder.routes(intruder.targets())
     far = abs(max(0.0, intruder.turns_left(shadow, routes)))
     fresh, found = intruder.finds(shadow)
     zone = "the passage" if is_passage(shadow.zone) else shadow.zone
     at = () if is_passage(shadow.zone) else (shadow.zone,)
     expected = intruder.expected(shadow)
-    heard = f"{shadow.steps} zone{'' if shadow.steps == 1 else 's'} away"
-    finds = "where your mission lies" if found else f"{fresh} zones that nobody has searched"
+    heard = f"{promises.counted(shadow.steps, 'zone')} away"
+    new = f"{promises.counted(fresh, 'zone')} that nobody has searched"
+    finds = "where your mission lies" if found else new
     noise = f"You are heard no farther than {heard}." if shadow.steps else "You make no noise."
+    turns = promises.counted(round(far), "turn")
     return [
-        Because(
-            "way",
-            f"From {zone} it is about {far:.0f} turns to where you are bound.",
-            at,
-        ),
+        Because("way", f"From {zone} it is about {turns} to where you are bound.", at),
         Because("known", f"The guards will take you to be there with {expected:.0%}.", at),
         Because("guards", f"In {zone} you are out of the guards' way.", at),
         Because("noise", noise, at),
@@ -159,18 +164,44 @@ def aims(intruder: IntruderWithout) -> tuple[str, ...]:
     return (f"Your mission may lie in {len(odds)} zones; likeliest: {told}.",)
 
 
+def explain_start(view: View, dice: Dice) -> Advice:
+    """Where to begin: near a castle, and out of the guards' way."""
+    intruder = IntruderWithout(view, read(view, Belief), dice)
+    far = intruder.far_starts()
+
+    def weigh(without: str) -> dict[Choice, float]:
+        reached = intruder.belief.reached()
+        odds = start_odds(
+            intruder.fort,
+            dict.fromkeys(far, 1.0) if without == "way" else far,
+            reached * 0 if without == "guards" else reached,
+            () if without == "patrol" else intruder.marches,
+        )
+        return {("start", zone): share for zone, share in odds.items()}
+
+    zone = best(weigh(""))[1]
+    reasons = [
+        Because("way", f"From {zone} it is not far to where missions may lie.", (zone,)),
+        Because("guards", f"In {zone} you are out of the guards' way.", (zone,)),
+        Because("patrol", "No patrol comes by there next.", (zone,)),
+    ]
+    return advise(weigh, reasons, beliefs=aims(intruder), says=promises.started(intruder, far))
+
+
 def explain_search(view: View, dice: Dice) -> Advice:
     """Which zone to search, if any."""
-    belief = read(view, Belief)
-    intruder = IntruderWithout(view, belief, dice)
+    intruder = IntruderWithout(view, read(view, Belief), dice)
+    # A zone's odds are those of any mission that is still hidden, of which one is his.
+    hidden = 1.0 if intruder.known_places else max(1.0, sum(intruder.odds.values()))
     worths = intruder.searches()
-    best: Choice = max(worths, key=lambda option: worths[option])
-    at = best[1:2]
-    odds = f"{worths[best]:.0%}" if best[0] == "search" else ""
-    words = f"It holds your mission with {odds}." if odds else "Nothing here can be yours."
+    mine = {option: worth / hidden for option, worth in worths.items()}
+    option = best(worths)
+    searches = option[0] == "search"
+    odds = f"It holds your mission with {mine[option]:.0%}."
+    words = odds if searches else "Nothing here can be yours."
     return advise(
-        lambda without: IntruderWithout(view, belief, dice, without).searches(),
-        [Because("odds", words, at)],
+        lambda without: IntruderWithout(view, intruder.belief, dice, without).searches(),
+        [Because("odds", words, option[1:2] if searches else ())],
         beliefs=aims(intruder),
-        says=promises.sought(worths),
+        says=promises.sought(mine),
     )

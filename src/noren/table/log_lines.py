@@ -60,13 +60,11 @@ class LogLines:
         for at in range(self._happened, len(world.log)):
             self.lines.append(drawing.line(world.log[at], cast=drawing.cast(at)))
         whispers = [] if self.seat is None else world.whispers[self.seat]
-        between = [*self._words(drawing, world.said), *self._whispers(drawing, whispers)]
-        between += self._lapses(drawing, sitting)
-        if between:
-            self._insert(between)
-        self._lapsed = len(sitting.lapses)
-        self._said = len(world.said)
-        self._whispered = len(whispers)
+        said, lapses = world.said, sitting.lapses
+        if (len(said), len(whispers), len(lapses)) != (self._said, self._whispered, self._lapsed):
+            between = [*self._words(drawing, said), *self._whispers(drawing, whispers)]
+            self._insert([*between, *self._lapses(drawing, sitting)])
+            self._said, self._whispered, self._lapsed = len(said), len(whispers), len(lapses)
         self._happened = len(world.log)
 
     def _words(self, drawing: Drawing, said: Sequence[Said]) -> Iterator[Placed]:

@@ -11,7 +11,7 @@ from noren import Match
 from noren.check.lessons import check
 from noren.check.run import Run
 from noren.lessons import Lesson, lessons_of
-from noren.scene import hand_of
+from noren.scene import hand_of, primer_of
 
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
 LESSONS = [
@@ -71,3 +71,31 @@ def test_where_points_do_not_fall_by_the_round_the_first_lesson_shows_the_end(na
     assert match.outcome is not None
     assert lesson.learner in match.outcome.winners
     assert lesson.steps[-1].at == "over"
+
+
+SHORT = 70
+"""So many words of a card are read before a first game; all three together have twice as many."""
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("chiyos-secret", 5, {}), ("chiyos-secret", 8, {}),
+        ("ninja", 2, {"map": "outpost", "variant": "lone wolf"}), ("ninja", 2, {}),
+        ("omnitsu", 4, {}), ("secret-identity", 4, {}),
+        ("secret-identity", 4, {"variant": "cooperative"}), ("secrets-game", 4, {}),
+    ],
+)  # fmt: skip
+def test_the_three_cards_before_a_first_game_are_short(
+    name: str, seats: int, options: dict[str, object]
+) -> None:
+    game = noren.load(name)
+    match = Match.start(game, seats, options, 3)
+    for _ in range(3):
+        match.play(match.asked[0], match.options(match.asked[0])[0])
+    told = [primer_of(game, match.view(seat)) for seat in range(seats)]
+    for primer in filter(None, told):
+        words = [len(card.text.split()) for card in (primer.who, primer.want, primer.turn)]
+        assert max(words) <= SHORT, primer
+        assert sum(words) <= 2 * SHORT + 10, primer
+    assert any(told)

@@ -3,9 +3,12 @@
 import pytest
 
 from noren import Match, NorenError
+from noren.core.rules import Moment
 from noren.games.ninja import events as e
 from noren.games.ninja import game
+from noren.games.ninja.scene.course import course
 from noren.games.ninja.state import Figure, change_guard, fort_of
+from noren.lessons import match_at
 from noren.scene.shown import ending_of
 from tests.games.ninja.nights import (
     begin,
@@ -303,3 +306,12 @@ def test_the_end_tells_the_night_turn_by_turn_and_how_it_ended_for_each() -> Non
     assert any("the traitor killed" in line for line in ninja.course)
     assert ninja.stamp == "too late"
     assert len(ninja.course) <= 6
+
+
+def test_the_night_tells_of_the_passage() -> None:
+    match = match_at(game, Moment("cards", 16, None, ()))
+    lines = course(match.view(None).heard(), named=False)
+    assert lines == (
+        "Turn 1: into the passage.",
+        "Turn 2: out of the passage, searched N3.",
+    )

@@ -7,6 +7,7 @@ from noren.games.omnitsu import game
 from noren.games.omnitsu.content import CASTLE
 from noren.games.omnitsu.events import Fetched
 from noren.games.omnitsu.state import LAST_TURN, Scroll, cracked_of
+from noren.scene.shown import ending_of
 from tests.games.omnitsu.situations import QUIET, Table, at_the_castle
 
 
@@ -120,3 +121,13 @@ def test_the_herald_settles_a_contest() -> None:
     assert list(table.options(0)) == [PASS, ("play", "herald")]
     table.do(0, "play", "herald").do(0, "choose", "scroll-1")
     assert table.scores() == (10, 0, 5)
+
+
+def test_whoever_has_not_won_alive_is_told_what_was_lacking() -> None:
+    table = at_the_castle(("daimyo", "poison", "decoy"), s0=False)
+    story = ending_of(game, [table.match.view(seat) for seat in range(3)])
+    winner, killed, third = story.fates
+    assert "had" not in winner.had
+    assert killed.stamp == "killed"
+    assert "had" not in killed.had
+    assert third.had.endswith(" ⟦0⟧ had 5 more for the scroll.")

@@ -35,7 +35,7 @@ def sides(seats: int) -> Iterator[tuple[str, str]]:
 def others_want(role: str, seats: int) -> str:
     """What everybody else at the table may be after, in one line."""
     wants = [f"{_wanting(who)} {NEEDS[side]}" for side, who in sides(seats) if side != role]
-    return f"The others may want something else: {'; '.join(wants)}. {hidden_assassin(role)}"
+    return f"The others may want something else: {'; '.join(wants)}."
 
 
 def _wanting(who: str) -> str:

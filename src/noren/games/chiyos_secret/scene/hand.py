@@ -26,7 +26,7 @@ from noren.games.chiyos_secret.rules.secret_actions import Frame, Influence, Sec
 from noren.games.chiyos_secret.rules.setup import Disguise, NameAssassin
 from noren.games.chiyos_secret.rules.spy import Ask
 from noren.games.chiyos_secret.rules.turns import LoyalAction, MoveTile, PickPatron, SendPatron
-from noren.games.chiyos_secret.scene.aims import AIM, others_want
+from noren.games.chiyos_secret.scene.aims import AIM, hidden_assassin, others_want
 from noren.games.chiyos_secret.scene.honor import PURPOSE
 from noren.games.chiyos_secret.scene.offers import known_name, offer, what_to_choose
 from noren.games.chiyos_secret.scene.overture import overture
@@ -102,7 +102,7 @@ def me(view: View) -> Me:
     """My role and its aim; with a little more said, what the role lets me know."""
     assert view.mine is not None
     role = view.mine.role
-    told = [*facts(view), others_want(role, view.open.seats), PURPOSE]
+    told = [*facts(view), others_want(role, view.open.seats), hidden_assassin(role), PURPOSE]
     more = tuple(Text(id=f"fact-{at}", text=text) for at, text in enumerate(told))
     who = f"You are {YOU_ARE[role]}"
     return Me(who=who, want=AIM[role], picture=PICTURES[role], things=more)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noren.games.chiyos_secret import events
-from noren.games.chiyos_secret.scene.aims import others_want
+from noren.games.chiyos_secret.scene.aims import hidden_assassin, others_want
 from noren.games.chiyos_secret.scene.words import listed, name
 from noren.games.chiyos_secret.state import View
 from noren.scene import Overture, seat
@@ -27,7 +27,12 @@ def overture(view: View, aim: str) -> Overture | None:
     if not any(isinstance(it.event, events.Learned) for it in view.whispers):
         return None
     mine, open = view.mine, view.open
-    lines = [YOU_ARE[mine.role], aim, others_want(mine.role, open.seats)]
+    lines = [
+        YOU_ARE[mine.role],
+        aim,
+        others_want(mine.role, open.seats),
+        hidden_assassin(mine.role),
+    ]
     if mine.role == "usurper" and len(mine.usurpers) > 1:
         lines.append(f"The Usurpers are {listed(map(seat, mine.usurpers))}.")
     if mine.assassin:

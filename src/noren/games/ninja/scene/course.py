@@ -64,6 +64,10 @@ def _done_by(event: Any) -> tuple[int, str, str] | None:
             return 4, who, f"{mission_name(letter)} done"
         case told.Returned(who):
             return 4, who, "came anew: that was only a decoy"
+        case told.InPassage(who, _):
+            return 1, who, "into the passage"
+        case told.OutOfPassage(who):
+            return 1, who, "out of the passage"
         case told.Left(who):
             return 4, who, "off the map"
         case _:

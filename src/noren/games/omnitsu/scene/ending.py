@@ -15,7 +15,7 @@ from noren.games.omnitsu.scene.labels import FATES, KIND_NAMES
 from noren.games.omnitsu.scene.log import describe
 from noren.games.omnitsu.scene.news import news
 from noren.games.omnitsu.state import Mine, Open, View, seats
-from noren.scene import Ending, Fate, seat, winners_in_words
+from noren.scene import Ending, Fate, listed, seat, winners_in_words
 
 WANTED = "To reach the Castle alive with one sealed scroll, best of all the Daimyo's."
 SURE = 1 - 1e-9
@@ -44,6 +44,7 @@ def _fate(open: Open, view: View, who: Seat, winners: Sequence[Seat]) -> Fate:
     became = fate(open, who)
     had = FATES[became][0].upper() + FATES[became][1:]
     had += f": {_why_killed(open, who)}." if became == "killed" else _counted(open, who, became)
+    had += _behind(open, who, winners)
     return Fate(
         seat=who,
         course=course(view.log, who),
@@ -60,6 +61,18 @@ def _counted(open: Open, who: Seat, became: str) -> str:
     """Where the points come from."""
     worth = POINTS.get(became, 0)
     return f": {worth} points, and {open.cards[who]} for cards in hand."
+
+
+def _behind(open: Open, who: Seat, winners: Sequence[Seat]) -> str:
+    """What somebody alive lacked to win: a better scroll, or cards."""
+    if who in winners or not winners or fate(open, who) == "killed":
+        return ""
+    best = winners[0]
+    scroll = POINTS.get(fate(open, best), 0) - POINTS.get(fate(open, who), 0)
+    cards = open.cards[best] - open.cards[who]
+    more = [f"{scroll} more for the scroll"] if scroll > 0 else []
+    more += [f"{cards} more for cards"] if cards > 0 else []
+    return f" {seat(best)} had {listed(more)}."
 
 
 def _why_killed(open: Open, who: Seat) -> str:

@@ -136,7 +136,7 @@ def summary(found: Seen) -> str:
         shares = (
             percent([thing["seen"] for thing in things]),
             percent([thing["large"] for thing in things]),
-            percent([it.me for it in seen]),
+            percent([it.knows_me for it in seen]),
             percent([it.asked for it in seen]),
         )
         lines.append(f"| {size.name} | {' | '.join(shares)} | {swipes:.2f} |")

@@ -98,11 +98,11 @@ async ({ touches, first, about, frames }) => {
     }),
     buttons: plain.map((it) => inSight(it).share >= MOST),
     question: look(document.querySelector("#question")).seen,
-    want: want,
-    fingers: [...document.querySelectorAll("button, a[href], input, textarea, select")]
+    goal: want,
+    small: [...document.querySelectorAll("button, a[href], input, textarea, select")]
       .filter(isForFingers)
       .map((it) => it.outerHTML.slice(0, 80)),
-    me: me !== null && !isCut && look(me).seen && who > 0.7 && want > 0.2,
+    me: me !== null && !isCut && look(me).seen && who > 0.7,
     page: document.documentElement.scrollHeight - innerHeight,
   };
 };

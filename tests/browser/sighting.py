@@ -42,6 +42,8 @@ from noren.table.messages import (
 
 LOOK: Final = (Path(__file__).parent / "sighting.js").read_text()
 ENOUGH: Final = 12
+WHOLE, MOST = 0.85, 0.6
+"""Shares of a line: what surrounds its letters may be cut, but no letter of what is whole."""
 SETTLED: Final = 4
 """So many frames after which a page has laid itself out anew; nothing glides in these."""
 
@@ -103,6 +105,10 @@ class Sight:
     buttons: Sequence[bool]
     asked: bool
     me: bool
+    goal: float
+    """The share of the words on what one wants that are in sight."""
+    small: Sequence[str]
+    """What can be pressed and is too small for a finger."""
     page: int
 
     @property
@@ -127,19 +133,26 @@ class Sight:
     def is_good(self) -> bool:
         """Whether this question can be answered as it should be at a screen of this size."""
         enough = self.is_whole if self.size.wide else self.is_led and self.swipes <= 1
-        return enough and self.me and self.asked and self.page <= 0
+        return enough and self.knows_me and self.asked and self.page <= 0
+
+    @property
+    def knows_me(self) -> bool:
+        """Whether one reads who one is and what one wants: whole, or else most of it."""
+        return self.me and self.goal >= (WHOLE if self.size.wide else MOST)
 
     @property
     def fault(self) -> str:
         """What is amiss here, in a line; nothing if nothing is."""
         hidden = [thing["id"] for thing in self.things if not thing["seen"]]
         small = [thing["id"] for thing in self.things if not thing["large"]]
+        small += self.small if self.size.touch else []
         if self.is_good and not small:
             return ""
         return (
             f"{self.size.name}: {self.question[:60]!r} hidden {len(hidden)} of {len(self.things)}"
             f" {hidden[:4]}, buttons {list(self.buttons).count(False)}, swipes {self.swipes},"
-            f" me {self.me}, question {self.asked}, page {self.page}, small {small[:4]}"
+            f" me {self.me}, goal {self.goal:.2f}, question {self.asked}, page {self.page},"
+            f" small {small[:4]}"
         )
 
 
@@ -221,7 +234,7 @@ class Screen:
         seen = self.page.evaluate(LOOK, wanted)
         return Sight(
             self.size, hand.prompt.text, seen["things"], seen["about"], seen["buttons"],
-            seen["question"], seen["me"], seen["page"],
+            seen["question"], seen["me"], seen["goal"], seen["small"], seen["page"],
         )  # fmt: skip
 
 

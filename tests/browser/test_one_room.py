@@ -19,15 +19,20 @@ from tests.browser.people import Person, WithMouse, WithTouch
 TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 NAME, TEXT = 36, 28
 
-# Every text in sight on a screen, and how large it is; a board is zoomed as a whole.
+# Every text in sight on a screen, and how large it is; a board is zoomed as a whole, and a drawing
+# has a scale of its own.
 LETTERS = """(part) => {
     const found = [];
     const walk = document.createTreeWalker(document.querySelector(part), NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
         const it = walk.currentNode.parentElement;
         const text = walk.currentNode.textContent.trim();
-        if (!text || it.closest(".unseen, svg") || !it.checkVisibility()) continue;
+        if (!text || it.closest(".unseen, title, desc") || !it.checkVisibility()) continue;
         let size = parseFloat(getComputedStyle(it).fontSize);
+        if (it.closest("svg")) {
+            found.push([Math.round(size * it.getScreenCTM().d * 10) / 10, text]);
+            continue;
+        }
         for (let up = it; up; up = up.parentElement) {
             size *= Number(getComputedStyle(up).zoom) || 1;
         }
@@ -35,6 +40,18 @@ LETTERS = """(part) => {
     }
     return found;
 }"""
+
+# Keeps how large the title and the line of the first announcement are: it does not stay for long.
+ANNOUNCED = """() => new MutationObserver((_, watch) => {
+    const sizes = (what) => [...document.querySelectorAll(what)]
+        .filter((it) => it.textContent.trim())
+        .map((it) => parseFloat(getComputedStyle(it).fontSize));
+    const titles = sizes("[data-herald].large strong, .together.large strong");
+    const lines = sizes("[data-herald].large .said > span, .together.large li span");
+    if (titles.length === 0 || lines.length === 0) return;
+    document.body.dataset.announced = `${Math.min(...titles)} ${Math.min(...lines)}`;
+    watch.disconnect();
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 def letters(page: Page, part: str = ".screen") -> list[tuple[float, str]]:
@@ -72,16 +89,22 @@ def test_a_lobby_is_read_from_across_the_room(newcomer: Invite, seats: int) -> N
     demand_legible(screen.page)
 
 
-@pytest.mark.parametrize("game", noren.installed())
-def test_a_board_fills_the_television(newcomer: Invite, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        (game, seats)
+        for game in noren.installed()
+        for seats in (noren.load(game).meta.min_seats, noren.load(game).meta.max_seats)
+    ],
+)
+def test_a_board_fills_the_television(newcomer: Invite, game: str, seats: int) -> None:
     host = newcomer(WithMouse, "Ann")
-    meta = noren.load(game).meta
-    host.open_table(game, meta.min_seats)
+    host.lay_table(game, seats)
     screen = television(newcomer, host)
     host.page.get_by_role("button", name=re.compile("^Start")).click()
     expect(screen.page.get_by_role("list", name="Players")).to_contain_text("Ann")
     expect(screen.page.locator(".board .fit")).to_be_visible()
-    screen.page.wait_for_timeout(300)
+    screen.page.wait_for_timeout(500)
     names = [size for size, _ in letters(screen.page, ".players .name")]
     assert min(names) >= NAME
     assert letters(screen.page, "header")[0][0] >= TEXT
@@ -95,6 +118,24 @@ def test_a_board_fills_the_television(newcomer: Invite, game: str) -> None:
     assert fit.evaluate("it => it.scrollHeight - it.clientHeight") <= 1
     assert fit.evaluate("it => it.scrollWidth - it.clientWidth") <= 1
     assert cut(screen.page) == []
+
+
+def test_what_is_announced_is_large_on_the_television(newcomer: Invite) -> None:
+    host = newcomer(WithMouse, "Ann")
+    host.lay_table("secrets-game", 3)
+    screen = television(newcomer, host).page
+    screen.evaluate(ANNOUNCED)
+    host.start()
+    sizes = "[...document.body.dataset.announced?.split(' ') ?? []].map(Number)"
+    told: list[float] = []
+    for pick in range(60):
+        if told := screen.evaluate(sizes):
+            break
+        host.answer("A goose followed me home.", pick)
+        screen.wait_for_timeout(100)
+    title, text = told
+    assert title >= NAME
+    assert text >= TEXT
 
 
 def test_a_pause_shows_on_the_television(newcomer: Invite) -> None:

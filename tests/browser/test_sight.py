@@ -13,11 +13,8 @@ from tests.browser.people import WithMouse, WithTouch
 from tests.browser.seated import begin
 from tests.browser.sighting import SIZES, screen, sights, some
 
-SOME = 3
+SOME = 5
 """So many questions of each table, from all of a game."""
-MISSED = 1
-"""Of fifteen looks at a table, as the aim is 19 of 20: eight owners have 24 patrons in Chiyo's
-city, and a phone of 360 px shows ten of them, so that one swipes twice."""
 TABLES = [
     (name, seats)
     for name in noren.installed()
@@ -38,10 +35,9 @@ def test_what_a_question_needs_is_in_sight(
     browser: Browser, house: str, game: str, seats: int
 ) -> None:
     asked = some(game, seats, seat=seats - 1, most=SOME)
-    seen = list(sights(browser, house, game, seats, SIZES[:5], asked))
-    assert len(seen) == 5 * len(asked)
-    faulty = [it.fault for it in seen if it.fault]
-    assert len(faulty) <= MISSED, faulty
+    seen = list(sights(browser, house, game, seats, SIZES, asked))
+    assert len(seen) == len(SIZES) * len(asked) > 4 * len(SIZES)
+    assert [it.fault for it in seen if it.fault] == []
 
 
 def test_the_story_is_beside_the_vote_at_a_table_of_twenty_four(

@@ -39,6 +39,9 @@ export class Stage {
 
   readonly matching = $derived(matching(this.offers, this.taps));
   readonly live = $derived(live(this.offers, this.taps));
+  /** Whether it is all read from across a room, where nobody can come closer. */
+  isFar = false;
+
   /** What can be tapped in the place of what was. */
   readonly instead = $derived(instead(this.offers, this.taps));
   /** What can be tapped as well, and is not outlined. */

@@ -11,6 +11,7 @@ from noren import Match
 from noren.check.lessons import check
 from noren.check.run import Run
 from noren.lessons import Lesson, lessons_of
+from noren.lessons.script import spoken
 from noren.scene import hand_of, primer_of
 
 GAMES = ("chiyos-secret", "ninja", "omnitsu", "secret-identity", "secrets-game")
@@ -47,6 +48,16 @@ def test_the_first_decision_comes_soon(lesson: Lesson) -> None:
     assert asking <= 3, "three words before the first choice are half a minute"
     said = [word for step in lesson.steps[: asking + 1] for word in step.say.split()]
     assert len(said) <= FEW_WORDS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_line_says_what_everybody_does(name: str) -> None:
+    """Else a bot would do it, and not what the words beside it say."""
+    game = noren.load(name)
+    for lesson in lessons_of(game):
+        match = Match.start(game, lesson.seats, lesson.options, lesson.seed)
+        for move in lesson.moves:
+            match.play(move.seat, move.choice, spoken(match, move.choice, move.words))
 
 
 def test_what_the_first_lesson_of_omnitsu_asks_cannot_be_known_before_the_look() -> None:

@@ -24,8 +24,8 @@ PYTHON ?= $(shell for name in python3 python3.13 python3.12 python3.11 python; d
 
 # What `make run` passes to Noren, and `make test` and `make quick` to pytest.
 ARGS ?=
-# One more than there are cores, for tests often wait: for browsers, servers and databases.
-WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 1 ))
+# Two more than there are cores, for tests often wait: for browsers, servers and databases.
+WORKERS ?= $$(( $$(getconf _NPROCESSORS_ONLN) + 2 ))
 # Tests of a group stay on one worker; of all others, each goes to whichever is free.
 ABREAST_TESTS := --numprocesses=$(WORKERS) --dist=loadgroup
 PYTEST := $(BIN)/python -m pytest

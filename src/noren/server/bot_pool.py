@@ -175,28 +175,16 @@ class BotPool:
         free, it would tell to the moment how long other bots have thought.
         """
         loop = asyncio.get_running_loop()
-        timing = self._timing_of(bot)
-        slower, budget = FIRST_WORD if race else 1, timing.budget
+        timing, slower = self._timing_of(bot), FIRST_WORD if race else 1
         soonest, latest = (slower * seconds for seconds in paced(timing, pace))
         longer = max(0.0, unread - soonest) if timing.heeds else 0.0
-        pauses = soonest + longer, latest + longer
         asked = loop.time()
-        due = asked + self._random.uniform(*pauses)
-        self.waiting += 1
-        try:
-            await self._room.acquire()
-        finally:
-            self.waiting -= 1
-        try:
+        due = asked + self._random.uniform(soonest + longer, latest + longer)
+        async with self._free_worker():
             worker = None if self._left_out(game, bot) else await self._ready_worker(game, bot)
             began = loop.time()
             self.waited += began - asked
-            # A bot that may think for longer than it pauses is waited for, not put off.
-            thinks = min(budget, soonest)
-            due = put_off(due, began + thinks, soonest) if soonest else max(due, began)
-            if over is not None and began < over < due:
-                due = began + MOST_OF_A_BEAT * (over - began)
-                budget = min(budget, due - began)
+            due, budget = when_due(due, began, timing.budget, soonest, over)
             closing = math.inf if over is None else max(due, over)
             turn = BotTurn(game, bot, due, began + budget, put_off=soonest, latest=closing)
             turn.worker = worker
@@ -204,10 +192,25 @@ class BotPool:
                 yield turn
             finally:
                 self._rest(worker)
-                self._note_late(turn)
-                self.turns += 1
-                self.failures += turn.failed
-                self.thought += loop.time() - began
+                self._count(turn, loop.time() - began)
+
+    def _count(self, turn: BotTurn, seconds: float) -> None:
+        """Keep what the figures tell, and whether it was cut off."""
+        self._note_late(turn)
+        self.turns += 1
+        self.failures += turn.failed
+        self.thought += seconds
+
+    @contextlib.asynccontextmanager
+    async def _free_worker(self) -> AsyncIterator[None]:
+        """Wait until one more may work, and count who waits."""
+        self.waiting += 1
+        try:
+            await self._room.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            yield
         finally:
             self._room.release()
 
@@ -326,6 +329,22 @@ class BotPool:
             await asyncio.wait(self._starting)
         for worker in list(self._all):
             await end(worker)
+
+
+def when_due(
+    due: float, began: float, budget: float, soonest: float, over: float | None
+) -> tuple[float, float]:
+    """When the answer of a bot that begins to think now is given, and for how long it may think.
+
+    `soonest` is the shortest pause, and `over` when the table will not wait any longer.
+    """
+    # A bot that may think for longer than it pauses is waited for, not put off.
+    thinks = min(budget, soonest)
+    due = put_off(due, began + thinks, soonest) if soonest else max(due, began)
+    if over is not None and began < over < due:
+        due = began + MOST_OF_A_BEAT * (over - began)
+        budget = min(budget, due - began)
+    return due, budget
 
 
 def put_off(due: float, earliest: float, pause: float) -> float:

@@ -175,10 +175,8 @@ class Tables:
         rules = noren.load(game)
         rules.seats(seats)
         rules.read_options(options)
-        store, limits = self.runtime.store, self.runtime.limits
-        if await store.opened_by(opener) >= limits.tables_a_person:
-            raise Refused("too-many", "You have too many open tables. Close one first.")
-        letters = PUBLIC_CODE_LENGTH if self.runtime.reach.is_public else CODE_LENGTH
+        await self._demand_few(opener)
+        store = self.runtime.store
         while True:
             opened = Opened(
                 game=rules.name,
@@ -187,7 +185,7 @@ class Tables:
                 options=options,
                 settings=settings,
                 seed=(seed or os.urandom(32)).hex(),
-                code=new_code(letters),
+                code=new_code(self._letters),
             )
             journal = Journal(store, id or new_table_id())
             try:
@@ -197,6 +195,17 @@ class Tables:
                     return await self.find(id)
                 continue
             return self._keep(journal, live)
+
+    @property
+    def _letters(self) -> int:
+        """How long a spoken code is: longer where strangers can try them."""
+        return PUBLIC_CODE_LENGTH if self.runtime.reach.is_public else CODE_LENGTH
+
+    async def _demand_few(self, opener: str) -> None:
+        """Nobody has open tables without end."""
+        runtime = self.runtime
+        if await runtime.store.opened_by(opener) >= runtime.limits.tables_a_person:
+            raise Refused("too-many", "You have too many open tables. Close one first.")
 
     async def _open_next(self, opening: Opening) -> None:
         """Open a table that follows on another, unless it stands; its host is who opened it."""

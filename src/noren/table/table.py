@@ -148,9 +148,7 @@ class LiveTable:
         self.stirred_at = -STIR_SECONDS
         """When all were told of it last."""
         self.shown: dict[Seat | None, Shown] = {}
-        self.room_changes = 0
-        self.note_changes = 0
-        self.personal_changes = 0
+        self.room_changes = self.note_changes = self.personal_changes = 0
         """Count what may have changed in the room, in notes, and in who somebody is."""
 
     @staticmethod

@@ -65,35 +65,6 @@ def scrolls_now(view: Any) -> list[str]:
 def features(seats: int, options: Any) -> Iterable[Feature]:
     """Cards wherever they lie open, one's own hand, and scrolls with what one knows of them."""
 
-    def scrolls(view: Any, out: Floats) -> None:
-        """Of each scroll: whose it is, whether it is cracked, and its kind if known."""
-        open, me = view.open, view.seat or 0
-        known = {**open.seen, **(view.mine.knows if view.mine else {})}
-        ordered = sorted(open.scrolls, key=lambda s: (s.owner - me) % seats)
-        for row, scroll in zip(out, ordered, strict=False):
-            row[(scroll.owner - me) % seats] = 1
-            row[seats] = scroll.cracked
-            kind = known.get(scroll.id)
-            if kind is not None:
-                row[seats + 1 + KINDS.index(kind)] = 1
-
-    def on_the_table(view: Any, out: Floats) -> None:
-        """Of each card thrown: whose, at whom, how far it has come."""
-        me, states = view.seat or 0, ("waiting", "held", "now", "left", "done")
-        for laid in view.open.laid:
-            row = out[NAMES_AT[laid.card]]
-            row[(laid.seat - me) % seats] = 1
-            if laid.target != NOBODY:
-                row[seats + (laid.target - me) % seats] = 1
-            row[2 * seats + states.index(laid.state)] = 1
-
-    def looked(view: Any) -> list[float]:
-        counts = [0.0] * seats
-        alive = {scroll.id for scroll in view.open.scrolls}
-        for id, seat in view.open.looked:
-            counts[seat] += id in alive
-        return counts
-
     return (
         question(STEPS),
         one_of("pick", tuple(PICKS), lambda view: getattr(view.step, "pick", "")),
@@ -101,7 +72,7 @@ def features(seats: int, options: Any) -> Iterable[Feature]:
         number("turn", lambda view: view.open.turn, LAST_TURN),
         number("deck", lambda view: view.open.deck, len(CARDS)),
         by_seat("cards", seats, lambda view: view.open.cards, 5),
-        by_seat("looked at", seats, looked, 2),
+        by_seat("looked at", seats, looked_at, 2),
         how_many("hand", NAMES, my_hand),
         how_many("thrown", NAMES, lambda view: [c[1] for c in view.answer if len(c) > 1]),
         how_many("discard", NAMES, lambda view: view.open.discard),
@@ -109,13 +80,47 @@ def features(seats: int, options: Any) -> Iterable[Feature]:
         how_many("locations", NAMES, lambda view: [p.card for p in view.open.locations]),
         how_many("blocked", NAMES, lambda view: [p.card for p in view.open.locations if p.blocker]),
         how_many("pile", KINDS, lambda view: view.open.pile, 3),
-        Feature("scrolls", (SCROLLS, seats + 1 + len(KINDS)), scrolls),
-        Feature("on the table", (len(NAMES), 2 * seats + 5), on_the_table),
+        Feature("scrolls", (SCROLLS, seats + 1 + len(KINDS)), scrolls_known),
+        Feature("on the table", (len(NAMES), 2 * seats + 5), cards_thrown),
         lately(EVENTS, 4),
     )
 
 
+STATES = ("waiting", "held", "now", "left", "done")
 NAMES_AT = {card: at for at, card in enumerate(NAMES)}
+
+
+def scrolls_known(view: Any, out: Floats) -> None:
+    """Of each scroll: whose it is, whether it is cracked, and its kind if known."""
+    open, me, seats = view.open, view.seat or 0, len(view.open.cards)
+    known = {**open.seen, **(view.mine.knows if view.mine else {})}
+    ordered = sorted(open.scrolls, key=lambda s: (s.owner - me) % seats)
+    for row, scroll in zip(out, ordered, strict=False):
+        row[(scroll.owner - me) % seats] = 1
+        row[seats] = scroll.cracked
+        kind = known.get(scroll.id)
+        if kind is not None:
+            row[seats + 1 + KINDS.index(kind)] = 1
+
+
+def cards_thrown(view: Any, out: Floats) -> None:
+    """Of each card thrown: whose, at whom, how far it has come."""
+    me, seats = view.seat or 0, len(view.open.cards)
+    for laid in view.open.laid:
+        row = out[NAMES_AT[laid.card]]
+        row[(laid.seat - me) % seats] = 1
+        if laid.target != NOBODY:
+            row[seats + (laid.target - me) % seats] = 1
+        row[2 * seats + STATES.index(laid.state)] = 1
+
+
+def looked_at(view: Any) -> list[float]:
+    """How many scrolls still in play each seat has looked at."""
+    counts = [0.0] * len(view.open.cards)
+    alive = {scroll.id for scroll in view.open.scrolls}
+    for id, seat in view.open.looked:
+        counts[seat] += id in alive
+    return counts
 
 
 def my_hand(view: Any) -> list[str]:

@@ -190,6 +190,36 @@ def said_truly(seats: int, fugitives: tuple[str, ...], patrons: tuple[str, ...])
     return flags
 
 
+class Pairs:
+    """How likely each pair of disguises is: where no answer about it was a lie, and where one was.
+
+    `lie_at` says which of the answers that was.
+    """
+
+    def __init__(self, seats: int, count: int) -> None:
+        self.seats = seats
+        # One patron cannot hide both.
+        self.honest: Weights = 1.0 - np.eye(count)
+        self.lied: Weights = np.zeros((count, count))
+        self.lie_at = np.full((count, count), NOBODY)
+
+    def hear(self, number: int, answer: Answered, lies: float, truthful: float) -> None:
+        """Weigh them by an answer about disguises, which is a lie so often where that is possible.
+
+        `truthful` is how likely it is that no answer about roles was the lie.
+        """
+        question, yes, honest = answer.question, answer.yes, self.honest
+        fits = said_truly(self.seats, question.fugitives, question.patrons) == yes
+        choice_if_true = question.false_no if yes else question.false_yes
+        choice_if_false = question.false_yes if yes else question.false_no
+        # A pair that the answer contradicts lives on only if nothing contradicted it before, and
+        # only if that lie was allowed.
+        newly = honest * (truthful * lies if choice_if_false else 0.0)
+        self.lie_at = np.where(fits | (honest == 0), self.lie_at, number)
+        self.lied = np.where(fits, self.lied, newly)
+        self.honest = np.where(fits, honest * (1 - lies if choice_if_true else 1.0), 0.0)
+
+
 @functools.lru_cache(maxsize=128)
 def deduce(facts: Facts, liar: float = EVEN, denier: float | None = None) -> Belief:
     """Weigh everything by every answer.
@@ -199,39 +229,26 @@ def deduce(facts: Facts, liar: float = EVEN, denier: float | None = None) -> Bel
     """
     denier = liar if denier is None else denier
     patrons = disguises_for(facts.seats)
-    count = len(patrons)
-    # One patron cannot hide both.
-    honest: Weights = 1.0 - np.eye(count)
-    lied: Weights = np.zeros((count, count))
-    lie_at = np.full((count, count), NOBODY)
+    pairs = Pairs(facts.seats, len(patrons))
     role_lies: dict[int, Weights] = {}
     truthful = 1.0
-    for number, (question, yes) in enumerate((a.question, a.yes) for a in facts.questions):
-        if question.neighbours:
+    for number, answer in enumerate(facts.questions):
+        if answer.question.neighbours:
             # Any arrangement of roles leaves Motonaka a choice here, so the chance that this was
             # the lie, or was not, is the same for all pairs; which roles fit is counted apart.
-            role_lies[number] = honest * (truthful * liar)
+            role_lies[number] = pairs.honest * (truthful * liar)
             truthful *= 1 - liar
-            continue
-        lies = denier if question.cards else liar
-        fits = said_truly(facts.seats, question.fugitives, question.patrons) == yes
-        choice_if_true = question.false_no if yes else question.false_yes
-        choice_if_false = question.false_yes if yes else question.false_no
-        # A pair that the answer contradicts lives on only if nothing contradicted it before, and
-        # only if that lie was allowed.
-        newly = honest * (truthful * lies if choice_if_false else 0.0)
-        lie_at = np.where(fits | (honest == 0), lie_at, number)
-        lied = np.where(fits, lied, newly)
-        honest = np.where(fits, honest * (1 - lies if choice_if_true else 1.0), 0.0)
+        else:
+            pairs.hear(number, answer, denier if answer.question.cards else liar, truthful)
     allowed = _allowed_pairs(facts)
-    alive = (honest > 0) & allowed
+    alive = (pairs.honest > 0) & allowed
     possible = _possible_roles(facts)
     return Belief(
         facts,
         patrons,
-        honest * truthful * allowed,
-        lied * allowed,
-        lie_at,
+        pairs.honest * truthful * allowed,
+        pairs.lied * allowed,
+        pairs.lie_at,
         tuple(itertools.compress(arrangements_of(facts.seats), possible)),
         tuple(_role_lies(facts)[possible].tolist()),
         {question: weights * alive for question, weights in role_lies.items()},

@@ -112,6 +112,11 @@ def pile(id: str, kinds: Sequence[str]) -> tuple[Card, ...]:
 
 def cards_shown(open: Open) -> list[Thing]:
     """What each intruder and each guard player has played."""
+    return [*spent_by_intruders(open), *played_by_guards(open), *passage_guards(open)]
+
+
+def spent_by_intruders(open: Open) -> list[Thing]:
+    """What each intruder has played, and what else is to be said of them."""
     areas: list[Thing] = []
     for who, figure in open.figures.items():
         shown = pile(f"spent-{who}", figure.spent)
@@ -129,6 +134,12 @@ def cards_shown(open: Open) -> list[Thing]:
                     picture=PICTURES[who],
                 )
             )
+    return areas
+
+
+def played_by_guards(open: Open) -> list[Thing]:
+    """What each guard player has played, and who of the guards is in the passage."""
+    areas: list[Thing] = []
     for seat in guard_seats(open):
         played = [*open.played.get(str(seat), ()), *["passage"] * open.passage_cards.count(seat)]
         shown = pile(f"played-{seat}", played)
@@ -148,7 +159,6 @@ def cards_shown(open: Open) -> list[Thing]:
                     note=note,
                 )
             )
-    areas += passage_guards(open)
     return areas
 
 

@@ -59,14 +59,15 @@ def played_by(view: View, seat: Seat) -> str:
     return ""
 
 
-def shown_by(view: View, seat: Seat) -> list[str]:
-    """What true stories have shown of the life that a seat plays, besides what it signed with."""
-    signed = (signed_facts(name_signed(said.words)) for said in view.said if said.seat == seat)
-    known = set().union(*(facts.values() for facts in signed))
+def known_life(view: View, seat: Seat) -> dict[str, str]:
+    """What all may know of the life that a seat plays: by its signature and its true stories."""
     life: dict[str, str] = {}
+    for said in view.said:
+        if said.seat == seat and (name := name_signed(said.words)):
+            life |= signed_facts(name)
     for words, truth in told_by(view, seat):
         life |= facts(words) if truth else {}
-    return [life[slot] for slot in FACTS if slot in life and life[slot] not in known]
+    return {slot: life[slot] for slot in FACTS if slot in life}
 
 
 def unsigned(words: str) -> str:
@@ -81,14 +82,9 @@ def _signature(name: str) -> str:
 
 def wrong_in(view: View, lie: Said) -> list[tuple[str, str]]:
     """What a lie got wrong of the life that earlier true stories and the signature have shown."""
-    life: dict[str, str] = {}
-    for said in view.said:
-        if said.seat == lie.seat and (name := name_signed(said.words)):
-            life |= signed_facts(name)
-    if not life:
+    if not played_by(view, lie.seat):
         return []
-    for words, truth in told_by(view, lie.seat):
-        life |= facts(words) if truth else {}
+    life = known_life(view, lie.seat)
     told = facts(lie.words).items()
     return [(fact, life[slot]) for slot, fact in told if life.get(slot, fact) != fact]
 

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from noren import Seat
 from noren.core.event import Said
 from noren.games.secrets_game.belief import (
+    known_life,
     last_told,
     played_by,
-    shown_by,
     told_by,
     unsigned,
     wrong_in,
@@ -44,6 +44,10 @@ FITS = (
 )
 """By what a story can be judged: bots lie against their own lives, as people do (8.3)."""
 
+FACT_NAMES = {
+    "home": "home", "work": "work", "sibling": "brother or sister", "friend": "friend",
+    "pet": "pet", "neighbour": "neighbour",
+}  # fmt: skip
 LONG = 240
 """So many letters of a story are told again."""
 
@@ -121,13 +125,15 @@ def story(view: View, teller: Seat) -> Text:
 
 
 def life_of(view: View, teller: Seat) -> str:
-    """Whom a bot plays, and what its true stories have shown of that life."""
+    """Whom a bot plays, and what is known of that life, each fact by what it is."""
     played = played_by(view, teller)
     if not played:
         return ""
-    shown = shown_by(view, teller)
-    more = f" Known from true stories: {', '.join(shown)}." if shown else ""
-    return f"{seat(teller)} plays: {played}{more}"
+    known = [
+        f"{FACT_NAMES[slot]} {fact.removeprefix('working ')}"
+        for slot, fact in known_life(view, teller).items()
+    ]
+    return f"{seat(teller)} plays: {played} Known for sure: {'; '.join(known)}."
 
 
 def heard_before(view: View, teller: Seat) -> Text | Sheet:

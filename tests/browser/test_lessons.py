@@ -116,12 +116,14 @@ class Learner:
         hinted = self.page.locator(".offers .button.hinted")
         if hinted.count() == 0 and self.page.get_by_text("options as a list").count():
             self.person.open_list()
-        self.tries = {self.step: self.tries.get(self.step, -1) + 1}
+        # The step may pass while one looks: it is read once.
+        step = self.step
+        self.tries = {step: self.tries.get(step, -1) + 1}
         listed = self.person.offers.count()
         if hinted.count():
             self.person.press(hinted.first)
         elif listed:
-            self.person.press(self.person.offers.nth(self.tries[self.step] % listed))
+            self.person.press(self.person.offers.nth(self.tries[step] % listed))
 
     @property
     def step(self) -> str:

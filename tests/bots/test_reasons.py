@@ -166,6 +166,23 @@ def test_a_start_is_weighed_by_its_way_and_by_who_may_come() -> None:
     assert all("to where missions may lie; " in each.words for each in advice.weighed)
 
 
+@pytest.mark.parametrize(
+    ("lesson", "moves", "words"),
+    [
+        ("noise", 10, "They would hear you in G3, and guards are near enough"),
+        ("noise", 19, "They cannot hear you in M10"),
+        ("first", 0, "Either is as good"),
+    ],
+)
+def test_what_is_a_rule_is_told_as_one(lesson: str, moves: int, words: str) -> None:
+    game = noren.load("ninja")
+    match = match_at(game, Moment(lesson, moves, 0, ()))
+    advice = advice_in(game, match.view(0))
+    assert advice is not None
+    assert advice.choice in match.options(0)
+    assert advice.beliefs[0].startswith(words)
+
+
 def test_whoever_can_leave_leaves_by_the_shortest_way() -> None:
     game = noren.load("ninja")
     match = match_at(game, Moment("first", 43, 0, ()))

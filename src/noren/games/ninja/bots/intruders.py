@@ -134,10 +134,13 @@ class Intruder(ABC):
 
     def hush(self, zone: str) -> Choice:
         """A cat, when the guards would hear one of us and it matters."""
-        everyone = [*self.mine.shadows.values(), *self.mine.allies.values()]
-        heard = [s for s in everyone if is_heard(self.fort, zone, s.zone, s.speed)]
-        wanted = ("cat",) in self.view.options and self.matters(zone, heard)
+        wanted = ("cat",) in self.view.options and self.matters(zone, self.heard_by(zone))
         return ("cat",) if wanted else PASS
+
+    def heard_by(self, zone: str) -> list[Shadow]:
+        """Which of us guards in a zone would hear."""
+        everyone = [*self.mine.shadows.values(), *self.mine.allies.values()]
+        return [s for s in everyone if is_heard(self.fort, zone, s.zone, s.speed)]
 
     def face_sentry(self) -> Choice:
         """The quietest blade, unless the alert is High already and the blades are few."""

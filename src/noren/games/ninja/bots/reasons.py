@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from noren import Choice, Dice
-from noren.core.advice import Advice
+from noren import PASS, Choice, Dice
+from noren.core.advice import Advice, Weighed
 from noren.games.ninja.belief.log_reader import read
 from noren.games.ninja.belief.plain_belief import Belief
 from noren.games.ninja.belief.routes import start_odds
@@ -15,9 +15,11 @@ from noren.games.ninja.bots import promises
 from noren.games.ninja.bots.left_out import ZONE, CaptainWithout, IntruderWithout
 from noren.games.ninja.bots.plans import Plan
 from noren.games.ninja.bots.strong import StrongBot
+from noren.games.ninja.rules.guarding import Hush
 from noren.games.ninja.rules.placing import ChooseStart
 from noren.games.ninja.rules.searching import Search
 from noren.games.ninja.rules.sneaking import Sneak
+from noren.games.ninja.rules.variants import ChooseKind
 from noren.games.ninja.scene.log import the
 from noren.games.ninja.state import HIDDEN, SEEN, View, guard_seats, is_passage
 from noren.parts.advice import Because, advise, best
@@ -33,8 +35,11 @@ class SharpBot(StrongBot):
 
     def explain(self, view: View, dice: Dice) -> Advice | None:
         """As guards, or as an intruder who starts, moves or searches; None at odd moments."""
-        if isinstance(view.step, ChooseStart):
-            return explain_start(view, dice)
+        match view.step:
+            case ChooseStart():
+                return explain_start(view, dice)
+            case ChooseKind():
+                return told(self.choose(view, dice.copy()), EITHER)
         if not view.open.turn:
             return None
         if view.seat in guard_seats(view.open):
@@ -44,8 +49,22 @@ class SharpBot(StrongBot):
                 return explain_sneaking(view, dice)
             case Search():
                 return explain_search(view, dice)
+            case Hush() as hush:
+                return explain_hush(view, dice, view.open.guards[hush.guards[0]].zone)
             case _:
                 return None
+
+
+EITHER: Final = (
+    "Either is as good, and I toss a coin. The ninja has the longer way and bears a wound more;"
+    " the traitor is inside already."
+)
+
+
+def told(choice: Choice, words: str) -> Advice:
+    """What is no sum, told by the rule that the bot follows."""
+    weighed = (Weighed(choice=choice, worth=0.0),)
+    return Advice(choice=choice, weighed=weighed, margin=0.0, beliefs=(words,))
 
 
 # Guards
@@ -186,6 +205,20 @@ def explain_start(view: View, dice: Dice) -> Advice:
         Because("patrol", "No patrol comes by there next.", (zone,)),
     ]
     return advise(weigh, reasons, beliefs=aims(intruder), says=promises.started(intruder, far))
+
+
+def explain_hush(view: View, dice: Dice, zone: str) -> Advice:
+    """Whether a cat is worth it when guards listen."""
+    intruder = IntruderWithout(view, read(view, Belief), dice)
+    choice = intruder.hush(zone)
+    if not intruder.heard_by(zone):
+        return told(choice, f"They cannot hear you in {zone}: a card would be wasted.")
+    if choice != PASS:
+        return told(choice, f"They would hear you in {zone}, and guards are near enough to come.")
+    if ("cat",) not in view.options:
+        return told(choice, f"They hear you in {zone}, and you hold no card against that.")
+    far = "They hear somebody, but not where, and no guard is near: the card is worth more later."
+    return told(choice, far)
 
 
 def explain_search(view: View, dice: Dice) -> Advice:

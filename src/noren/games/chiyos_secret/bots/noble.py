@@ -136,7 +136,8 @@ class Noble(Secretive):
                 doubt = self.guilt_of(card)
                 worth = CHARACTERS[patron.face].honor + (10 * doubt if doubt > DOUBT else 0)
                 worth += AT_HOME if true and self.role == "betrayer" else 0
-                best = max(best, (worth, card))
+                # Whoever brings nothing stays: a move without a use would only be wondered at.
+                best = max(best, (worth, card)) if worth else best
         return ((best[1], self.own[0]),) if best[1] else ()
 
     def pick(self, step: PickPatron) -> Choice:

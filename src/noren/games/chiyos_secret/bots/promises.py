@@ -79,6 +79,8 @@ def errand(noble: NobleWithout, card: str, house: str) -> str:
     if not face:
         return f"{who} is to lie in {place(house)} then."
     honor = CHARACTERS[face].honor
+    if not honor:
+        return f"{who}, may be framed in {place(house)}, which is yours, and searched again."
     return f"{who}, brings {honor} honor to whoever owns {place(house)}: you are one of them."
 
 

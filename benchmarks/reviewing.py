@@ -1,9 +1,10 @@
 """What ten reviews under way do to those who are playing.
 
-    python -m benchmarks.reviewing [--tables 200] [--reviews 10] [--seconds 8] [--rounds 3]
+    python -m benchmarks.reviewing [--tables N] [--reviews N] [--seconds N] [--rounds N] [--game G]
 
 One server, as it is. At all tables a move is made each second, turn about without reviews and while
-so many deep ones are asked for, which one process beside the server makes at a low priority.
+so many deep ones are asked for, which one process beside the server makes at a low priority. With
+`--game` they are of that game's matches that are kept with the tests, and not of the load's own.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import statistics
 import tempfile
 from pathlib import Path
@@ -18,9 +20,12 @@ from pathlib import Path
 import httpx
 import uvloop
 
+import noren
 from benchmarks.server import free_port, ours, started
 from benchmarks.serving.load import Load
 from benchmarks.serving.ours import People, Table
+from tests.afterwards.matches import KEPT
+from tests.browser.shelved import shelve
 
 PATIENCE = 300
 """How many seconds reviews may take."""
@@ -47,6 +52,14 @@ async def finished(port: int, count: int) -> list[str]:
     return ids
 
 
+def shelved(folder: Path, game: str, count: int) -> list[str]:
+    """So many finished matches of a game in the house's database, by the ids of their tables."""
+    names = itertools.cycle(sorted(path.stem for path in (KEPT / game).glob("*.json")))
+    matches = {f"kept-{number}": (game, next(names)) for number in range(count)}
+    shelve(folder / "ours.db", matches, "nobody-who-comes-here")
+    return [*matches]
+
+
 async def ask(client: httpx.AsyncClient, ids: list[str]) -> int:
     """Ask for deep reviews; how many are still under way."""
     shares = []
@@ -60,9 +73,10 @@ async def measure(args: argparse.Namespace) -> tuple[list[Load], list[Load]]:
     """Loads without and with reviews under way, turn about."""
     without, beside = [], []
     with tempfile.TemporaryDirectory() as name:
-        port = free_port()
+        port, count = free_port(), args.reviews * args.rounds
+        kept = shelved(Path(name), args.game, count) if args.game else []
         async with started(ours(Path(name), port), port, "") as server:
-            over = await finished(port, args.reviews * args.rounds)
+            over = kept or await finished(port, count)
             tables = await server.open(args.tables, server.load)
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
                 for number in range(args.rounds):
@@ -106,6 +120,7 @@ async def main() -> None:
     parser.add_argument("--reviews", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--game", default="", choices=["", *noren.installed()])
     args = parser.parse_args()
     without, beside = await measure(args)
     before, after = told("without reviews", without), told("beside reviews", beside)

@@ -83,6 +83,26 @@ def test_luck_is_nothing_on_average_whatever_the_chances_are_worth() -> None:
     assert stdev(lucky) > 0.1
 
 
+@pytest.mark.parametrize(("name", "seats", "matches"), [("omnitsu", 2, 120), ("ninja", 2, 24)])
+def test_luck_is_nothing_on_average_in_a_whole_game(name: str, seats: int, matches: int) -> None:
+    """By the learned chances, from set-up to end, whoever plays: here bots that do anything."""
+    game = noren.load(name)
+    lucky: list[float] = []
+    for seed in range(matches):
+        match, dice = played(game, seats, seed), Dice(seed + 20_000)
+        reader = Reader(game, dice.split("chances"))
+        ledger = Ledger(reader, dice.split("luck"), redraws=3)
+        begun = beginning(match.record(), game)
+        setups = [Match.start(game, seats, {}, dice.key() + dice.key()) for _ in range(8)]
+        luck = reader.of(begun)[0] - fmean(reader.of(setup)[0] for setup in setups)
+        for stretch in course(begun, match):
+            luck += ledger.luck(stretch)[0] if stretch.throws else 0.0
+        assert reader.learned
+        lucky.append(luck)
+    assert abs(fmean(lucky)) < 3 * stdev(lucky) / len(lucky) ** 0.5
+    assert stdev(lucky) > 0.02, "there was luck"
+
+
 class Silly(Reader):
     """Reads chances that have little to do with winning."""
 

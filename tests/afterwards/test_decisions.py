@@ -26,12 +26,16 @@ from noren.core.choice import Choice
 from tests.afterwards.matches import kept
 
 TABLES = [
-    ("chiyos-secret", 5, 6),
-    ("omnitsu", 3, 5),
-    ("secret-identity", 3, 2),
-    ("secrets-game", 4, 5),
+    ("chiyos-secret", 5),
+    ("omnitsu", 3),
+    ("secret-identity", 3),
+    ("secrets-game", 4),
+    pytest.param("ninja", 3, marks=pytest.mark.slow),
 ]
-"""A game, how many play it, and how many matches: `python -m studies.blunders` looks at more."""
+"""A game, and how many play it: `python -m studies.blunders` looks at what each blunder cost."""
+MATCHES = 20
+SURELY = 4 * (SURE + 1)
+"""So often a bot must choose the same, or another choice may be a coin's other side."""
 
 
 def with_a_blunder(name: str, seats: int, seed: int) -> tuple[Match, int]:
@@ -45,7 +49,7 @@ def with_a_blunder(name: str, seats: int, seed: int) -> tuple[Match, int]:
         view = match.view(seat)
         choice = bots[seat].choose(view, dice)
         if planted < 0 and len(match.choices) >= due and len(view.options) > 1:
-            again = {choice, *(bots[seat].choose(view, dice) for _ in range(SURE))}
+            again = {choice, *(bots[seat].choose(view, dice) for _ in range(SURELY))}
             others = [option for option in view.options if option not in again]
             if len(again) == 1 and others:
                 planted, choice = len(match.choices), dice.pick(others)
@@ -53,17 +57,18 @@ def with_a_blunder(name: str, seats: int, seed: int) -> tuple[Match, int]:
     return match, planted
 
 
-@pytest.mark.parametrize(("name", "seats", "matches"), TABLES)
-def test_planted_blunders_are_found_and_little_else(name: str, seats: int, matches: int) -> None:
-    found, marked, decided = 0, 0, 0
-    for seed in range(matches):
-        match, planted = with_a_blunder(name, seats, seed)
-        assert planted > 0
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_planted_blunders_are_found_and_little_else(name: str, seats: int) -> None:
+    planted, found, marked, decided = 0, 0, 0, 0
+    for seed in range(MATCHES):
+        match, at = with_a_blunder(name, seats, seed)
         report = review(match.record())
-        found += any(decision.at == planted for decision in report.decisions)
+        planted += at >= 0
+        found += any(decision.at == at for decision in report.decisions)
         marked += len(report.decisions)
         decided += sum(report.decided)
-    assert found >= 0.8 * matches
+    assert planted >= 0.9 * MATCHES
+    assert found >= 0.8 * planted
     assert marked - found <= 0.1 * decided
 
 

@@ -217,8 +217,8 @@ AFTERWARDS: Final = Afterwards(
     beliefs=beliefs,
     grounds="model",
     supposing=(
-        "Where an intruder may be is exact; how likely each zone is supposes that intruders go for"
-        " what they need and shun guards. Where missions may lie is counted exactly."
+        "Where an intruder cannot be is certain; how likely each zone is supposes that intruders go"
+        " for what they need and shun guards. Where missions may lie is counted exactly."
     ),
     chances=LEARNED.chances,
     even=LEARNED.even,

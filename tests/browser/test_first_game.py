@@ -49,6 +49,7 @@ def test_three_cards_come_first_and_the_coach_says_why(
     said = coach.get_by_role("status")
     expect(said).to_contain_text("I would choose:", timeout=60_000)
     expect(said).to_contain_text("Because")
+    expect(said.get_by_role("heading", name="What each wins and risks")).to_be_attached()
     expect(page.locator("[data-advised]").first).to_be_attached()
     coach.get_by_role("button", name="What can I know?").press("Enter")
     expect(said).to_contain_text("Your scroll", timeout=60_000)

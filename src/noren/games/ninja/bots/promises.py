@@ -176,7 +176,8 @@ def risks(intruder: StrongIntruder, plan: Plan) -> Iterator[str]:
     shadow = plan.shadow
     steps = counted(shadow.steps, "zone")
     yield f"heard up to {steps} away" if shadow.steps else "not heard at all"
-    yield f"the guards will think you there with {share(intruder.expected(shadow))}"
+    once = "once you search " if intruder.searched_on(shadow) else ""
+    yield f"{once}the guards will think you there with {share(intruder.expected(shadow))}"
     cost = intruder.noticed(shadow)
     if cost:
         helped = cost == AMONG_GUARDS[True]

@@ -37,4 +37,4 @@ def test_the_tests_of_a_change(root: Path, changed: list[str], tests: list[str])
 
 def test_a_folder_without_tests_is_met_by_the_one_around_it(root: Path) -> None:
     tests = beside(["src/noren/games/chess/rules.py"], root)
-    assert tests == ["tests/core", "tests/games", "tests/test_layers.py"]
+    assert tests == ["tests/core", "tests/games", "tests/test_layers.py", "tests/test_length.py"]

@@ -11,6 +11,7 @@ from noren.games.chiyos_secret.content import FUGITIVES, true_card
 from noren.games.chiyos_secret.rules.final_act import BeginFinalAct
 from noren.games.chiyos_secret.rules.turns import BeginTurn
 from noren.games.chiyos_secret.state import Decision, Mine, Open, World
+from noren.scene import Offer
 
 GEISHA, RONIN = "kiku", "endo"
 
@@ -193,3 +194,7 @@ class Scenario:
     def tokens(self, face: str) -> tuple[str, ...]:
         """The suspicion on a patron."""
         return self.open.patrons[self.card(face)].tokens
+
+    def offers(self) -> tuple[Offer, ...]:
+        """What whoever is asked can choose, as the screen has it."""
+        return game.hand(self.match.view(self.match.asked[0])).prompt.offers

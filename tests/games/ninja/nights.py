@@ -186,3 +186,31 @@ def random_night(seed: int, choices: int, seats: int = 2, **options: Any) -> Mat
         seat = dice.pick(match.asked)
         match.play(seat, dice.pick(match.options(seat)))
     return match
+
+
+def seen(match: Match, who: str, zone: str) -> None:
+    """An intruder stands in a zone for all to see."""
+    put(match, who, zone)
+    table(match).figures[who].state, table(match).figures[who].zone = "seen", zone
+
+
+def states(match: Match) -> dict[str, str]:
+    """How each intruder is."""
+    return {who: figure.state for who, figure in table(match).figures.items()}
+
+
+def far_away(match: Match) -> None:
+    """Nobody meets an intruder by chance."""
+    put(match, "ninja", "T1")
+    put(match, "traitor", "B10")
+
+
+def of_kind(match: Match, *verbs: str) -> list[tuple[str, ...]]:
+    """What can be chosen with one of these words."""
+    return [choice for choice in offered(match) if choice[0] in verbs]
+
+
+def patrol(match: Match, zone: str, facing: str, *members: str) -> None:
+    """These guards are one patrol, and there is no other."""
+    table(match).guards = {guard: Guard(zone, "patrol-1") for guard in sorted(members)}
+    table(match).patrols = {"patrol-1": Patrol(facing, "")}

@@ -18,6 +18,7 @@ from tests.games.ninja.nights import (
     play,
     put,
     searching,
+    seen,
     shadow,
     skip_to,
     sneaking,
@@ -30,12 +31,6 @@ from tests.games.ninja.nights import (
 def labels(match: Match, seat: Seat) -> list[str]:
     """What a player may tap, in words."""
     return [offer.label for offer in hand(match.view(seat)).prompt.offers]
-
-
-def seen(match: Match, who: str, zone: str) -> None:
-    """An intruder stands in a zone for all to see."""
-    put(match, who, zone)
-    table(match).figures[who].state, table(match).figures[who].zone = "seen", zone
 
 
 # -- detection

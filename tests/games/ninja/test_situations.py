@@ -4,53 +4,36 @@ from typing import Any
 
 import pytest
 
-from noren import Choice, Match
+from noren import Match
 from noren.games.ninja import events as e
 from noren.games.ninja.content.cards import numerals
 from noren.games.ninja.scene import hand
-from noren.games.ninja.scene.questions import commanding
-from noren.games.ninja.state import HIGH, Guard, Patrol, change_guard, fort_of
+from noren.games.ninja.state import HIGH, Guard, change_guard, fort_of
 from noren.scene import Area
 from tests.games.ninja.nights import (
     QUIET,
     captain,
     dead,
+    far_away,
     guards,
     hold,
     night,
+    of_kind,
     offered,
     on_the_road,
+    patrol,
     play,
     put,
     searching,
+    seen,
     shadow,
     skip_to,
     sneaking,
+    states,
     step,
     table,
     told,
 )
-
-
-def seen(match: Match, who: str, zone: str) -> None:
-    """An intruder stands in a zone for all to see."""
-    put(match, who, zone)
-    table(match).figures[who].state, table(match).figures[who].zone = "seen", zone
-
-
-def states(match: Match) -> dict[str, str]:
-    return {who: figure.state for who, figure in table(match).figures.items()}
-
-
-def far_away(match: Match) -> None:
-    """Nobody meets an intruder by chance."""
-    put(match, "ninja", "T1")
-    put(match, "traitor", "B10")
-
-
-def of_kind(match: Match, *verbs: str) -> list[tuple[str, ...]]:
-    return [choice for choice in offered(match) if choice[0] in verbs]
-
 
 # -- the alert phase
 
@@ -100,12 +83,6 @@ def test_a_blade_of_the_alert_phase_leaves_the_free_listen_and_a_card_does_not(c
 
 
 # -- sentries and patrols
-
-
-def patrol(match: Match, zone: str, facing: str, *members: str) -> None:
-    """These guards are one patrol, and there is no other."""
-    table(match).guards = {guard: Guard(zone, "patrol-1") for guard in sorted(members)}
-    table(match).patrols = {"patrol-1": Patrol(facing, "")}
 
 
 @pytest.mark.rule("ninja-6.5", "ninja-8.1")
@@ -470,210 +447,6 @@ def test_a_sentry_posted_at_an_end_finds_it_at_the_end_of_the_first_turn() -> No
     assert [g for g in table(match).guards.values() if g.zone == "B9"], "a sentry stands there"
     assert table(match).known_ends == {"passage": ["B9"]}
     assert "B31" in {event.zone for event in told(match, e.Stepped)}, "a patrol only passed by"
-
-
-# -- lives
-
-
-@pytest.mark.rule("ninja-15.1", "ninja-17.1")
-def test_when_both_die_in_one_turn_both_come_back_and_the_guards_gain_twice() -> None:
-    match = dead("ninja", 4)
-    hold(match, "kenjutsu", "kenjutsu")
-    table(match).guards |= {"spear-1": Guard("B34"), "spear-2": Guard("B34")}
-    seen(match, "traitor", "B34")
-    play(match, "strike", "traitor")
-    play(match, "strike", "traitor")
-    assert states(match) == {"ninja": "dead", "traitor": "dead"}
-    assert not match.over
-    skip_to(match, "Sneak")
-    assert [event.who for event in told(match, e.Returned)] == ["ninja", "traitor"]
-    assert len(told(match, e.BonusTaken)) == 2
-    assert sum(event.count for event in told(match, e.Sleepers)) == 6
-
-
-@pytest.mark.rule("ninja-15.4")
-def test_who_dies_after_his_deed_has_to_do_a_new_one() -> None:
-    match = night()
-    table(match).figures["traitor"].letter = shadow(match, "traitor").mission
-    guards(match, sword_1="B33", sword_2="B33")
-    hold(match, "kenjutsu", "kenjutsu")
-    put(match, "ninja", "T1")
-    seen(match, "traitor", "B33")
-    play(match, "strike", "traitor")
-    play(match, "strike", "traitor")
-    skip_to(match, "Sneak")
-    assert not table(match).figures["traitor"].letter
-    assert shadow(match, "traitor").mission not in match.world.sealed.missions
-
-
-@pytest.mark.rule("ninja-17.1", "ninja-17.2")
-@pytest.mark.parametrize(("letter", "ending"), [("A", "one escaped"), ("", "intruders foiled")])
-def test_the_death_of_the_last_ends_the_night_at_once(letter: str, ending: str) -> None:
-    match = night()
-    figure = table(match).figures["ninja"]
-    figure.state, figure.letter, figure.left_on = "left", letter, 3
-    shadow(match).zone = ""
-    table(match).turn = 11
-    guards(match, sword_1="B33", sword_2="B33")
-    hold(match, "kenjutsu", "kenjutsu")
-    seen(match, "traitor", "B33")
-    play(match, "strike", "traitor")
-    play(match, "strike", "traitor")
-    assert match.over
-    assert match.outcome is not None
-    assert match.outcome.ending == ending
-
-
-@pytest.mark.rule("ninja-15.1", "ninja-17.1")
-def test_whoever_leaves_while_the_other_is_to_come_back_ends_nothing() -> None:
-    match = dead("traitor", 3)
-    skip_to(match, "Sneak", "ninja")
-    put(match, "ninja", "T1")
-    play(match, "leave")
-    assert not match.over
-    assert states(match) == {"ninja": "left", "traitor": "hidden"}
-
-
-@pytest.mark.rule("ninja-9.8", "ninja-9.2")
-def test_leaving_is_a_step_and_the_fourth_is_one_too_many() -> None:
-    match = sneaking("ninja", "T1")
-    for zone in ("T2", "T1"):
-        play(match, "go", zone)
-    assert ("leave",) in offered(match)
-    play(match, "go", "T2")
-    assert ("leave",) not in offered(match)
-
-
-@pytest.mark.rule("ninja-16.1", "ninja-15.2", "ninja-15.3")
-def test_a_new_life_needs_a_secret_passage_card_of_its_own_and_finds_the_ropes() -> None:
-    match = night()
-    table(match).figures["traitor"].passage_card = True
-    match.world.private[0].ropes = [("M15", "W1")]
-    match.world.private[0].ends = ["B16", "W2"]
-    table(match).known_ends = {"passage": ["W2"]}
-    guards(match, sword_1="B33", sword_2="B33")
-    hold(match, "kenjutsu", "kenjutsu")
-    put(match, "ninja", "T1")
-    seen(match, "traitor", "B33")
-    play(match, "strike", "traitor")
-    play(match, "strike", "traitor")
-    skip_to(match, "Sneak", "traitor")
-    assert shadow(match, "traitor").zone == "B16"
-    assert match.world.private[0].ropes == [("M15", "W1")]
-    assert table(match).known_ends == {"passage": ["W2"]}
-    shadow(match, "traitor").hand = []
-    assert ("enter",) not in offered(match)
-    shadow(match, "traitor").hand = ["passage"]
-    assert ("enter",) in offered(match)
-
-
-# -- four players
-
-
-@pytest.mark.rule("ninja-19.5", "ninja-13.3")
-def test_of_a_mixed_patrol_each_guard_player_strikes_with_his_own() -> None:
-    match = night(4)
-    far_away(match)
-    patrol(match, "B33", "B34", "sword-1", "spear-1")
-    seen(match, "ninja", "B33")
-    for seat in (2, 3):
-        match.world.private[seat].hand = ["kenjutsu", "kenjutsu", "patrol-search"]
-        assert ("strike", "ninja") in match.options(seat)
-        assert ("play", "patrol-search", "patrol-1") in match.options(seat)
-    match.play(2, ("strike", "ninja"))
-    assert ("strike", "ninja") not in match.options(2)
-    match.play(3, ("strike", "ninja"))
-    assert table(match).figures["ninja"].wounds == [2, 3]
-
-
-def listens(match: Match, seat: int) -> list[Choice]:
-    return [choice for choice in match.options(seat) if choice[0] == "listen"]
-
-
-@pytest.mark.rule("ninja-19.6", "ninja-7.3")
-def test_the_free_listen_is_gone_for_both_when_either_has_played_a_card() -> None:
-    match = night(4)
-    far_away(match)
-    guards(match, sword_1="B12", sword_2="B12", spear_1="B12")
-    match.world.private[2].hand = ["sentry-search"]
-    match.play(2, ("play", "sentry-search", "sword-1"))
-    play(match, "stop")
-    match.play(2, ("done",))
-    assert not listens(match, 3)
-
-
-@pytest.mark.rule("ninja-19.6", "ninja-7.3")
-@pytest.mark.parametrize("end", ["done", "hand-over"])
-def test_nobody_takes_the_others_card_away_by_listening_without_one(end: str) -> None:
-    match = night(4)
-    far_away(match)
-    guards(match, sword_1="B12", spear_1="B12")
-    assert not listens(match, 2)
-    assert not listens(match, 3)
-    assert "once your partner plays no card either" in commanding(match.view(3))
-    match.play(2, (end,))
-    assert commanding(match.view(3)).endswith("Or one may listen for free.")
-    assert listens(match, 3) == [("listen", "spear-1")]
-    match.play(3, ("listen", "spear-1"))
-    assert table(match).listened
-
-
-# -- variants
-
-
-@pytest.mark.rule("ninja-18.4", "ninja-16.6")
-def test_a_rivals_ropes_and_passage_are_of_no_use() -> None:
-    match = night(3, until="Sneak", variant="contested")
-    guards(match, sword_10="B14")
-    put(match, "ninja", "M15").hand = ["passage"]
-    match.world.private[1].ropes = [("M15", "W1")]
-    match.world.private[1].ends, match.world.private[0].ends = ["M15", "M15"], ["B3", "B3"]
-    assert ("go", "W1") not in offered(match)
-    assert ("enter",) not in offered(match)
-
-
-@pytest.mark.rule("ninja-18.4", "ninja-16.6")
-def test_one_card_of_the_guards_opens_both_rivals_passages() -> None:
-    match = night(3, variant="contested")
-    far_away(match)
-    guards(match, sword_1="B3")
-    table(match).known_ends = {"passage-ninja": ["B3"], "passage-traitor": ["B3"]}
-    match.world.private[2].hand = ["passage", "sentry-search"]
-    assert len([choice for choice in of_kind(match, "play") if choice[1] == "passage"]) == 1
-    play(match, "play", "passage", "passage-ninja")
-    play(match, "play", "sentry-search", "sword-1")
-    labels = [offer.label for offer in hand(match.view(2)).prompt.offers]
-    assert "Into the ninja's secret passage" in labels
-    assert "Into the traitor's secret passage" in labels
-
-
-@pytest.mark.rule("ninja-18.1", "ninja-13.5")
-@pytest.mark.parametrize(("kind", "lives"), [("ninja", 3), ("traitor", 2)])
-def test_a_lone_wolf_dies_as_whom_he_is_and_comes_back_as_the_same(kind: str, lives: int) -> None:
-    match = night(until="ChooseKind", variant="lone wolf", both_hands=True)
-    play(match, kind)
-    skip_to(match, "CardPhase")
-    assert len(table(match).patrols) == 2
-    hold(match, *["kenjutsu"] * lives)
-    guards(match, **{f"sword_{n}": "B33" for n in range(1, lives + 1)})
-    seen(match, "intruder", "B33")
-    for left in range(lives, 0, -1):
-        assert states(match)["intruder"] == "seen", left
-        play(match, "strike", "intruder")
-    assert told(match, e.Died) == [e.Died("intruder", kind, 0, decoy=True)]
-    skip_to(match, "Sneak")
-    assert shadow(match, "intruder").kind == kind
-
-
-# -- balance
-
-
-@pytest.mark.rule("ninja-20.3", "ninja-14.1")
-@pytest.mark.parametrize("placement", ["ready", "full"])
-def test_no_table_starts_with_more_guards_than_may_be_on_the_map(placement: str) -> None:
-    match = night(map="outpost", sentries=2, patrols=1, sleepers=4, placement=placement)
-    assert len(table(match).patrols) == 3
-    assert len(table(match).guards) == 12
 
 
 # -- words

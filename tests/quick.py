@@ -15,7 +15,12 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-CORE: Final = ("tests/core", "tests/games/secrets_game", "tests/test_layers.py", "tests/test_length.py")
+CORE: Final = (
+    "tests/core",
+    "tests/games/secrets_game",
+    "tests/test_layers.py",
+    "tests/test_length.py",
+)
 
 
 def changed_files() -> list[str]:

@@ -85,6 +85,12 @@ def test_all_together(newcomer: Invite, kind: type[Person], context: dict[str, A
     demand_good_looks(page)
 
 
+BOXED = """() => [...document.querySelectorAll(".offers button .term")]
+    .filter((name) => getComputedStyle(name.closest(".joined").parentElement).display.includes("flex"))
+    .map((name) => name.closest("button").textContent)"""
+"""Options of which a name lies beside the words, not among them: long ones ran over each other."""
+
+
 def lay_first(person: Person) -> None:
     """Take a card, and show its first pictogram as fitting."""
     expect(person.page.locator("#question")).to_contain_text("Show it with")
@@ -199,6 +205,7 @@ def test_the_assistant_weighs_a_clue_and_the_votes(newcomer: Invite) -> None:
     expect(bars.get_by_role("listitem")).to_have_count(8)
     page.get_by_role("button", name="Ready").click()
     votes = page.get_by_role("region", name="Who Ren may be")
+    assert page.evaluate(BOXED) == [], "names in options are boxes beside their words"
     expect(votes.get_by_role("listitem")).to_have_count(8)
     assert faults(page) == []
 

@@ -85,8 +85,8 @@ def test_all_together(newcomer: Invite, kind: type[Person], context: dict[str, A
     demand_good_looks(page)
 
 
-BOXED = """() => [...document.querySelectorAll(".offers button .term")]
-    .filter((name) => getComputedStyle(name.closest(".joined").parentElement).display.includes("flex"))
+BOXED = """() => [...document.querySelectorAll(".offers button .joined")]
+    .filter((name) => getComputedStyle(name.parentElement).display.includes("flex"))
     .map((name) => name.closest("button").textContent)"""
 """Options of which a name lies beside the words, not among them: long ones ran over each other."""
 
@@ -205,8 +205,10 @@ def test_the_assistant_weighs_a_clue_and_the_votes(newcomer: Invite) -> None:
     expect(bars.get_by_role("listitem")).to_have_count(8)
     page.get_by_role("button", name="Ready").click()
     votes = page.get_by_role("region", name="Who Ren may be")
-    assert page.evaluate(BOXED) == [], "names in options are boxes beside their words"
     expect(votes.get_by_role("listitem")).to_have_count(8)
+    person.press(page.locator("[data-touch=safe-1]"))
+    expect(page.locator(".offers button .joined").first).to_be_visible()
+    assert page.evaluate(BOXED) == [], "names in options are boxes beside their words"
     assert faults(page) == []
 
 

@@ -48,7 +48,8 @@ SMALL: Final = """\
 ## On a phone
 
 The share of questions at which the part of the hand or of the board that is concerned is in sight,
-and whatever else can be tapped is one swipe away at most. The aim is 95 % for phones held upright.
+and whatever else can be tapped is one swipe away at most, or one tap on the hand that is laid down.
+The aim is 95 % for phones held upright.
 
 """
 REST: Final = """\
@@ -73,6 +74,15 @@ tapped first; the log keeps its newest line in sight when the question takes roo
 of players are not cut through. Places of a city keep their columns, and are a ring only where
 there is much room; nothing on a patron reaches beyond its place; the pictures on a card of four
 are a fifth larger on a phone.
+
+Looked at again since, all of these pictures and the television with the fewest and the most
+players: an option whose words name a card was laid out in pieces beside each other, and reads as
+one line again; more than eight whole sentences to choose from did not fit below each other at
+1280 x 800, and stand in two columns; a map on a television had codes of 15 pixels and has all of
+the height now, with codes of 28; what just happened was cut off there when it was much, and stands
+in two columns. Known and left: late in a game of Chiyo's Secret with eight players, a television
+shows the city at four fifths of its size, with letters of 22 pixels; in Ninja two codes of narrow
+moats touch those beside them there.
 """
 
 

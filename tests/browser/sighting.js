@@ -63,8 +63,14 @@ async ({ touches, first, about, frames }) => {
     return Math.ceil((away - Math.max(0, box.height - high)) / high);
   };
 
+  const isLaidDown = () => {
+    const handle = document.querySelector(".own .turn[aria-expanded=false]");
+    return handle !== null && inSight(handle).share >= MOST;
+  };
+
   const look = (it) => {
-    if (!it) return { seen: false, open: false, large: true, swipes: 9 };
+    // What is in a hand that is laid down is one tap away, as what is below an edge is one swipe.
+    if (!it) return { seen: false, open: false, large: true, swipes: isLaidDown() ? 1 : 9 };
     const { box, share } = inSight(it);
     const open = isUncovered(it, box);
     const seen = share >= MOST && open;

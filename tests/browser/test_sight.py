@@ -30,6 +30,14 @@ TOP = """it => {
 """Whether nothing lies over the middle of an element."""
 
 
+FLOWS = """it => {
+    let piece = it;
+    while (piece.parentElement.tagName !== "BUTTON") piece = piece.parentElement;
+    return piece.textContent.trim() !== it.textContent.trim();
+}"""
+"""Whether a button holds a name and the words around it as one piece."""
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_what_a_question_needs_is_in_sight(
     browser: Browser, house: str, game: str, seats: int
@@ -123,6 +131,8 @@ def test_names_in_an_option_open_beside_it_and_choose_nothing(browser: Browser, 
         option = shown.page.get_by_role("list", name="Options").get_by_role("button").first
         name, card = option.locator(".term"), shown.page.locator(".peek .card .title")
         expect(option).to_be_enabled()
+        # It is read as one line: a name in it is no column of its own.
+        assert name.evaluate(FLOWS)
         name.hover()
         expect(card).to_have_text(name.inner_text())
         shown.page.mouse.move(1, 1)

@@ -75,8 +75,9 @@ of players are not cut through. Places of a city keep their columns, and are a r
 there is much room; nothing on a patron reaches beyond its place; the pictures on a card of four
 are a fifth larger on a phone.
 
-Looked at again since, all of these pictures and the television with the fewest and the most
-players: an option whose words name a card was laid out in pieces beside each other, and reads as
+Looked at again since, the first and a middle decision of every game on six screens by day and by
+night, side by side and at less than their size, and the television with the fewest and the most
+players of Ninja and Chiyo's Secret: an option whose words name a card was laid out in pieces beside each other, and reads as
 one line again; more than eight whole sentences to choose from did not fit below each other at
 1280 x 800, and stand in two columns; a map on a television had codes of 15 pixels and has all of
 the height now, with codes of 28; what just happened was cut off there when it was much, and stands

@@ -77,13 +77,13 @@ are a fifth larger on a phone.
 
 Looked at again since, the first and a middle decision of every game on six screens by day and by
 night, side by side and at less than their size, and the television with the fewest and the most
-players of Ninja and Chiyo's Secret: an option whose words name a card was laid out in pieces beside each other, and reads as
-one line again; more than eight whole sentences to choose from did not fit below each other at
-1280 x 800, and stand in two columns; a map on a television had codes of 15 pixels and has all of
-the height now, with codes of 28; what just happened was cut off there when it was much, and stands
-in two columns. Known and left: late in a game of Chiyo's Secret with eight players, a television
-shows the city at four fifths of its size, with letters of 22 pixels; in Ninja two codes of narrow
-moats touch those beside them there.
+players of Ninja and Chiyo's Secret. An option whose words name a card was laid out in pieces
+beside each other, and reads as one line again; more than eight whole sentences to choose from did
+not fit below each other at 1280 x 800, and stand in two columns; a map on a television had codes
+of 15 pixels and has all of the height now, with codes of 28; what just happened was cut off there
+when it was much, and stands in two columns. Known and left: late in a game of Chiyo's Secret with
+eight players, a television shows the city at four fifths of its size, with letters of 22 pixels;
+in Ninja two codes of narrow moats touch those beside them there.
 """
 
 

@@ -98,9 +98,7 @@ def demand_honest(run: Run, walk: Walk, name: str, kept: Kept) -> None:
 def let_bots_play(run: Run, number: int, name: str) -> None:
     """Let bots of this kind think in every seat of another game: none may hear of it."""
     place = run.place
-    # Once round the table in a quick look: some bots think longer there than in all else.
-    rounds = 1 if run.games < QUICK else 2
-    for _ in islice(run.walk(number + DECOY).moves(led_by=name), rounds * run.seats):
+    for _ in islice(run.walk(number + DECOY).moves(led_by=name), 2 * run.seats):
         pass
     run.place = place
 

@@ -18,7 +18,7 @@ def news(event: Event) -> News:
             return News(opens="phase", weight="heavy", title="All votes are in")
         case told.SafeOpened(who, right=right):
             tone: Tone = "good" if right else "bad"
-            title = f"It is {event.name}!"
+            title = f"In the safe: {event.name}!"
             return News(weight="heavy", title=title, at=(f"safe-{who}",), tone=tone)
         case told.RoundScored(number, points):
             # Another round begins at once, with other characters: nobody shall miss this one.

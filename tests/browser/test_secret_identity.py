@@ -248,8 +248,10 @@ def test_what_is_judged_and_what_was_decided_stay_in_sight(newcomer: Invite) -> 
     ).to_be_in_viewport()
     # The rest of the round, until all safes are told of together.
     together = page.get_by_role("region", name="What just happened")
+    next_round = page.locator("#question", has_text="whom you do not know")
     for pick in range(200):
-        if together.count() or person.is_over:
+        # Whoever decides in the next round has no more need of it.
+        if together.count() or next_round.count() or person.is_over:
             break
         # Not `answer`, which would put away what is looked for, if it came at that moment.
         with contextlib.suppress(TimeoutError):

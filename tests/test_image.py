@@ -17,7 +17,7 @@ from typing import Any
 
 import httpx
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from noren.server.settings import SETTINGS
 from tests.building import ROOT, Build, Stage, steps, told

@@ -29,7 +29,7 @@ def grown_old() -> weakref.ref[Knot]:
     gc.set_threshold(YOUNG, NEVER, NEVER)
     knot = Knot()
     gc.collect(1)
-    kept = [[] for _ in range(2 * YOUNG)]  # type: ignore[var-annotated]
+    kept: list[list[object]] = [[] for _ in range(2 * YOUNG)]
     assert gc.get_count()[1], len(kept)
     return weakref.ref(knot)
 
@@ -48,7 +48,7 @@ def test_everything_is_looked_at_when_nobody_waits_or_once_an_hour(
 def test_what_is_old_is_not_looked_at_in_between() -> None:
     calm_collector()
     knot = grown_old()
-    kept = [[[]] for _ in range(40 * YOUNG)]  # type: ignore[var-annotated]
+    kept: list[list[object]] = [[] for _ in range(40 * YOUNG)]
     assert knot() is not None, len(kept)
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 from prometheus_client import CollectorRegistry, generate_latest
 
 from noren.cli import main

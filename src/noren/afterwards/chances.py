@@ -17,10 +17,10 @@ from noren.core.world import AnyWorld, Outcome
 
 PLAYOUTS: Final = 2
 """How often a world is played on where nothing was learned."""
-BUDGET: Final = 12_000
+BUDGET: Final = 40_000
 """About so many choices are played out for one review where nothing was learned."""
 LONGEST: Final = 3000
-SETUPS: Final = 12
+SETUPS: Final = 24
 """So many set-ups say what a seat may expect where nothing was learned."""
 
 Chance = tuple[float, ...]
